@@ -10,7 +10,7 @@
 namespace {
 
 using namespace trigh;
-using Json = host::rpc::Json;
+using host::Json;
 
 const std::vector<std::string> kTitles{"crusader", "cauldron", "supercharge", "kasserine", "el-alamein", "desert-fox"};
 

@@ -11,8 +11,6 @@ namespace {
 
 using namespace trigh;
 using namespace trigh::host;
-using rpc::Json;
-
 const Json kFight = Json::parse(R"({
   "format": "trigh-position/1", "title": "crusader", "scenario": "sidi-rezeg", "turn": 1, "phase": "combat",
   "phasing": "axis", "first": "axis",

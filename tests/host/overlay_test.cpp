@@ -13,8 +13,6 @@ namespace {
 
 using namespace trigh;
 using namespace trigh::host;
-using rpc::Json;
-
 /// A folder of overlays, and a host that looks there.
 class Home {
  public:

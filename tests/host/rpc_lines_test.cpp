@@ -31,6 +31,7 @@ TEST_CASE("Lines that are no requests get the error JSON-RPC names, and the sess
 
 TEST_CASE("A message is read as the library reads it, in time proportional to its length") {
   using namespace host::rpc;
+  using host::Json;
   for (const char* text : {R"({"a":[1,-2,3.5,"x\u00e4",null,true,{}],"b":{"c":{"d":[[],{}]}}})", "[]", "7", "\"x\"",
                            "{\"\":[{\"a\":1}]}"}) {
     INFO(text);

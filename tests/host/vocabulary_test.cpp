@@ -13,7 +13,7 @@
 namespace {
 
 using namespace trigh;
-using host::rpc::Json;
+using host::Json;
 
 /// Every title's ruleset with the words of all its scenarios.
 std::vector<std::shared_ptr<const Ruleset>> all_rulesets(const std::string& title) {

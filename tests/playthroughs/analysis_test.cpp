@@ -13,7 +13,7 @@
 #include "trigh/lab/analysis.hpp"
 
 using namespace trigh;
-using host::rpc::Json;
+using host::Json;
 
 namespace {
 

@@ -5,7 +5,7 @@
 namespace trigh::python {
 namespace {
 
-using host::rpc::Json;
+using host::Json;
 
 std::string call(host::rpc::Server& server, const std::string& method, const std::string& params) {
   const py::gil_scoped_release released;

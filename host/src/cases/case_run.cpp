@@ -98,7 +98,7 @@ class CaseRun {
   bool lay_out(const PlayLine& line) {
     if (!game_.empty()) return true;
     if (!set_up_.has_title()) return find(line, "TR-772", "the title comes first; write a line 'title ID' above");
-    const auto loaded = server_.call("position.load", {{"position", set_up_.document()}});
+    const auto loaded = server_.call("position.load", object({{"position", set_up_.document()}}));
     if (loaded) {
       game_ = loaded.value()["game"].get<std::string>();
       return true;
@@ -111,7 +111,7 @@ class CaseRun {
   }
 
   void put_back() {
-    if (!game_.empty()) (void)server_.call("game.close", {{"game", game_}});
+    if (!game_.empty()) (void)server_.call("game.close", object({{"game", game_}}));
     game_.clear();
     events_ = Json::array();
   }
@@ -137,7 +137,7 @@ class CaseRun {
       return find(line, "TR-772",
                   "write: dice ROLL..., a number for a single die, faces joined by + for a roll of several");
     try {
-      ask("dice.script", {{"rolls", rolls}});
+      ask("dice.script", object({{"rolls", rolls}}));
       return true;
     } catch (const Misasked& misasked) {
       return find(line, "TR-772", misasked.why);
@@ -145,7 +145,7 @@ class CaseRun {
   }
 
   bool act(const PlayLine& line) {
-    const Json result = ask("game.apply", {{"action", line.text}});
+    const Json result = ask("game.apply", object({{"action", line.text}}));
     events_ = result["events"];
     if (result["legal"].get<bool>()) return true;
     miss(line, "expected to do: " + line.text + "\n" + rpc::answer_text("game.apply", result));
@@ -153,7 +153,7 @@ class CaseRun {
   }
 
   bool allowed(const PlayLine& line) {
-    const Json result = ask("game.check", {{"action", line.text}});
+    const Json result = ask("game.check", object({{"action", line.text}}));
     if (!result["legal"].get<bool>())
       miss(line, "expected to be allowed: " + line.text + "\n" + rpc::answer_text("game.check", result));
     else if (!line.cases.empty() && cases_of(result["lifted"]) != cases_text(line.cases))
@@ -165,7 +165,7 @@ class CaseRun {
   bool refused(const PlayLine& line) {
     if (line.cases.empty())
       return find(line, "TR-772", "name the case that refuses it: refused ACTION [CASE] [CASE]...");
-    const Json result = ask("game.check", {{"action", line.text}});
+    const Json result = ask("game.check", object({{"action", line.text}}));
     if (result["legal"].get<bool>() || cases_of(result["why"]) != cases_text(line.cases))
       miss(line, "expected to be refused by " + cases_text(line.cases) + ": " + line.text + "\n" +
                      rpc::answer_text("game.check", result));

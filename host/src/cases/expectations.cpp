@@ -51,14 +51,14 @@ Json unit_of(const Asked& asked, const std::string& id) {
 
 /// What is not there cannot be missed by a slip of the pen: hexes and actions must be such. Throws Misasked.
 void check_hexes(const Asked& asked, const Words& words) {
-  for (const std::string& word : words) asked.ask("query.hex", {{"hex", word.substr(0, word.find('='))}});
+  for (const std::string& word : words) asked.ask("query.hex", object({{"hex", word.substr(0, word.find('='))}}));
 }
 
 /// reach UNIT has 0303 0304=2.5
 Outcome reach(const PlayLine& line, const Asked& asked) {
   const Words& words = line.words;
   if (words.size() < 3 || !compares(words[2])) return Outcome::form("expect reach UNIT has|lacks|only HEX[=COST]...");
-  const Json result = asked.ask("query.reach", {{"unit", words[1]}});
+  const Json result = asked.ask("query.reach", object({{"unit", words[1]}}));
   std::map<std::string, double> cheapest;
   for (const Json& way : result["hexes"]) {
     const auto at = cheapest.try_emplace(way["hex"].get<std::string>(), way["cost"].get<double>()).first;
@@ -89,7 +89,7 @@ Outcome cost(const PlayLine& line, const Asked& asked) {
       path.emplace_back();
     else
       path.back() += c;
-  const Json result = asked.ask("query.path", {{"units", {words[1]}}, {"path", path}});
+  const Json result = asked.ask("query.path", object({{"units", Json::array({words[1]})}, {"path", path}}));
   return Outcome::of(text_of(result["cost"]) == words[3], rpc::answer_text("query.path", result));
 }
 
@@ -98,7 +98,7 @@ Outcome zone(const PlayLine& line, const Asked& asked) {
   const Words& words = line.words;
   if (words.size() < 3 || !compares(words[2])) return Outcome::form("expect zone SIDE has|lacks|only HEX...");
   std::set<std::string> got;
-  const Json result = asked.ask("query.zoc", {{"side", words[1]}});
+  const Json result = asked.ask("query.zoc", object({{"side", words[1]}}));
   for (const Json& each : result["hexes"]) got.insert(each["hex"].get<std::string>());
   check_hexes(asked, from(words, 3));
   return compare(words[2], got, from(words, 3));
@@ -109,7 +109,7 @@ Outcome supply(const PlayLine& line, const Asked& asked) {
   const Words& words = line.words;
   if (words.size() < 3)
     return Outcome::form("expect supply UNIT yes|no, or the state as 'trigh ask FILE supply' says it");
-  const Json result = asked.ask("query.supply", {{"unit", words[1]}});
+  const Json result = asked.ask("query.supply", object({{"unit", words[1]}}));
   const Json& unit = result["units"][0];
   const std::string wanted = joined(from(words, 2));
   const bool right = wanted == "yes" || wanted == "no" ? unit["supplied"].get<bool>() == (wanted == "yes")
@@ -143,7 +143,7 @@ bool attack_of(const Words& words, std::size_t end, Json& params) {
   if (lists[1].empty()) return false;
   if (!lists[2].empty()) support["attack"] = lists[2];
   if (!lists[3].empty()) support["defense"] = lists[3];
-  params = {{"attackers", lists[0]}, {"defenders", lists[1]}};
+  params = object({{"attackers", lists[0]}, {"defenders", lists[1]}});
   if (!support.empty()) params["support"] = support;
   return true;
 }
@@ -205,7 +205,7 @@ Outcome offers(const PlayLine& line, const Asked& asked) {
   if (wanted.empty()) return Outcome::form("expect offers has|lacks|only ACTION; ACTION...");
   std::set<std::string> got, verbs;
   for (const std::string& each : wanted) {
-    asked.ask("game.check", {{"action", each}});
+    asked.ask("game.check", object({{"action", each}}));
     verbs.insert(each.substr(0, each.find(' ')));
   }
   const Json result = asked.ask("game.offers", Json::object());

@@ -9,8 +9,6 @@
 
 namespace trigh::host::cases {
 
-using rpc::Json;
-
 /// How a line went.
 struct Outcome {
   bool right = false;

@@ -163,24 +163,24 @@ bool SetUp::map(const PlayLine& line) {
   if (words.size() != 4 || words[1] != "x" || !digits(words[0]) || !digits(words[2]) || words[0].size() > 3 ||
       words[2].size() > 3)
     return false;
-  document_["map"] = {{"like", document_["title"]},
-                      {"default", words[3]},
-                      {"width", number_of(words[0])},
-                      {"height", number_of(words[2])}};
+  document_["map"] = object({{"like", document_["title"]},
+                             {"default", words[3]},
+                             {"width", number_of(words[0])},
+                             {"height", number_of(words[2])}});
   return true;
 }
 
 Json& SetUp::changes() {
   Json& map = document_["map"];
   if (map.is_object() && map.contains("default")) return map;
-  if (!map.is_object()) map = {{"overlay", Json::object()}};
+  if (!map.is_object()) map = object({{"overlay", Json::object()}});
   return map["overlay"];
 }
 
 Json& SetUp::hex_record(const std::string& hex) {
   Json& map = changes();
   Json& record = map["hexes"][hex];
-  if (record.is_null()) record = map.contains("default") ? Json{{"terrain", map["default"]}} : Json::object();
+  if (record.is_null()) record = map.contains("default") ? object({{"terrain", map["default"]}}) : Json::object();
   return record;
 }
 
@@ -231,7 +231,7 @@ bool SetUp::hexside(const PlayLine& line) {
     for (std::size_t step = 1; step < path.size(); ++step) {
       const std::string &a = std::min(path[step - 1], path[step]), &b = std::max(path[step - 1], path[step]);
       auto side = std::ranges::find_if(sides, [&](const Json& each) { return each["a"] == a && each["b"] == b; });
-      if (side == sides.end()) side = sides.insert(sides.end(), Json{{"a", a}, {"b", b}, {"kinds", Json::array()}});
+      if (side == sides.end()) side = sides.insert(sides.end(), object({{"a", a}, {"b", b}, {"kinds", Json::array()}}));
       add_word((*side)["kinds"], line.words[0]);
       const std::string place = "/hexsides/" + std::to_string(side - sides.begin());
       note("/map" + place, line.number);
@@ -301,7 +301,7 @@ Json& SetUp::unit_record(const std::string& id) {
   Json& units = document_["units"];
   const auto known = std::ranges::find_if(units, [&](const Json& each) { return each["id"] == id; });
   if (known != units.end()) return *known;
-  units.push_back({{"id", id}});
+  units.push_back(object({{"id", id}}));
   return units.back();
 }
 
@@ -371,7 +371,7 @@ bool SetUp::marker(const PlayLine& line) {
   for (const std::string& hex : hexes) {
     std::erase_if(markers.get_ref<Json::array_t&>(),
                   [&](const Json& each) { return each["kind"] == line.words[0] && each["hex"] == hex; });
-    markers.push_back({{"kind", line.words[0]}, {"hex", hex}});
+    markers.push_back(object({{"kind", line.words[0]}, {"hex", hex}}));
     if (valued) markers.back()["value"] = number_of(line.words.back());
     note("/markers/" + std::to_string(markers.size() - 1), line.number);
   }

@@ -15,8 +15,6 @@
 
 namespace trigh::host::cases {
 
-using rpc::Json;
-
 class SetUp {
  public:
   /// REQUIRES the library to outlive it: a title's own words tell statuses from traits.
@@ -80,7 +78,7 @@ class SetUp {
   std::shared_ptr<const Ruleset> rules_;
   Findings findings_;
   std::string wrong_;  ///< what is wrong with the line in hand, when there is more to say than its form
-  Json document_{{"format", "trigh-position/1"}, {"title", ""}, {"units", Json::array()}};
+  Json document_ = object({{"format", "trigh-position/1"}, {"title", ""}, {"units", Json::array()}});
   std::map<std::string, std::vector<std::string>, std::less<>> counters_;  ///< what is printed on kinds of counters
   std::map<std::string, int, std::less<>> lines_;                          ///< by place of the document
 };

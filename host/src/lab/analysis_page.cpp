@@ -8,8 +8,6 @@
 namespace trigh::host::lab {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr double kChartWidth = 900, kChartHeight = 300, kChartLeft = 46, kChartFoot = 24, kChartTop = 8;
 constexpr std::size_t kSwingsTold = 10;
 

@@ -4,13 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "json_object.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/play/notation.hpp"
 
 namespace trigh::host::lab {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "trigh-analysis/1";
 
@@ -30,23 +29,23 @@ std::vector<Mark> read_marks(const Json& list) {
 
 Json head(const Analysis& analysis, const AnalysisSettings& settings) {
   const Match& match = analysis.match();
-  return {{"format", kFormat},
-          {"title", match.rules().data->title_id},
-          {"start", hash_text_of(match.start().hash()).text},
-          {"actions", match.journal().size()},
-          {"position", hash_text_of(match.hash()).text},
-          {"seed", settings.seed},
-          {"nodes", settings.nodes}};
+  return object({{"format", kFormat},
+                 {"title", match.rules().data->title_id},
+                 {"start", hash_text_of(match.start().hash()).text},
+                 {"actions", match.journal().size()},
+                 {"position", hash_text_of(match.hash()).text},
+                 {"seed", settings.seed},
+                 {"nodes", settings.nodes}});
 }
 
 Json outlook_json(std::size_t at, const Outlook& outlook) {
   Json games = Json::array();
   for (const auto& marks : outlook.games) games.push_back(marks_json(marks));
-  return {{"outlook", at}, {"games", std::move(games)}};
+  return object({{"outlook", at}, {"games", std::move(games)}});
 }
 
 Json judgement_json(const Ruleset& rules, std::size_t at, const Judgement& judged) {
-  Json json{{"segment", at}};
+  Json json = object({{"segment", at}});
   if (judged.forced) return json;
   json["before"] = marks_json(judged.before);
   json["played"] = marks_json(judged.played);

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "json_object.hpp"
 #include "lab/form.hpp"
 #include "lab/results.hpp"
 
@@ -296,17 +297,17 @@ std::string profile_json(const std::vector<Profile>& profiles) {
   for (const Profile& profile : profiles) {
     nlohmann::ordered_json figures;
     for (const Figure& figure : profile.figures)
-      figures[figure.id] = figure.measured ? nlohmann::ordered_json{{"value", figure.measured->value},
-                                                                    {"low", figure.measured->interval.low},
-                                                                    {"high", figure.measured->interval.high}}
+      figures[figure.id] = figure.measured ? object({{"value", figure.measured->value},
+                                                     {"low", figure.measured->interval.low},
+                                                     {"high", figure.measured->interval.high}})
                                            : nlohmann::ordered_json(nullptr);
-    list.push_back({{"title", profile.title},
-                    {"scenario", profile.scenario},
-                    {"first_side", profile.side},
-                    {"players", profile.player},
-                    {"games", profile.games},
-                    {"control_games", profile.control_games},
-                    {"figures", figures}});
+    list.push_back(object({{"title", profile.title},
+                           {"scenario", profile.scenario},
+                           {"first_side", profile.side},
+                           {"players", profile.player},
+                           {"games", profile.games},
+                           {"control_games", profile.control_games},
+                           {"figures", figures}}));
   }
   return list.dump(2) + "\n";
 }

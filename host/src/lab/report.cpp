@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "json_object.hpp"
 #include "lab/ledgers.hpp"
 #include "lab/profile.hpp"
 #include "lab/results.hpp"
@@ -14,8 +15,6 @@
 
 namespace trigh::host::lab {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Each row of a query as a list of its columns.
 Json rows(SQLite::Database& results, const std::string& query, int arm) {
@@ -98,17 +97,17 @@ Json bands_by_turn(SQLite::Database& results, int arm) {
   }
   Json list = Json::array();
   for (auto& [number, turn] : turns)
-    list.push_back({{"turn", number},
-                    {"games", turn.points[0].size()},
-                    {"points", {band(turn.points[0]), band(turn.points[1])}},
-                    {"front", band(turn.front)}});
+    list.push_back(object({{"turn", number},
+                           {"games", turn.points[0].size()},
+                           {"points", Json::array({band(turn.points[0]), band(turn.points[1])})},
+                           {"front", band(turn.front)}}));
   return list;
 }
 
 Json arm_json(SQLite::Database& results, SQLite::Statement& row) {
   const int id = row.getColumn(0).getInt();
   const auto text = [&](const char* column) { return row.getColumn(column).getString(); };
-  Json arm{{"id", id}};
+  Json arm = object({{"id", id}});
   for (const char* column : {"name", "control", "title", "scenario", "title_name", "scenario_name"})
     arm[column] = text(column);
   arm["sides"] = {text("side0"), text("side1")};
@@ -151,7 +150,7 @@ Json outline(const Map& map) {
     hexes.push_back(
         {map.grid.number(hex), centre.x, centre.y, std::string(map.terrain_name(hex)), map.hexes[hex].name});
   }
-  return {{"flat", map.grid.flat_top()}, {"hexes", std::move(hexes)}};
+  return object({{"flat", map.grid.flat_top()}, {"hexes", std::move(hexes)}});
 }
 
 /// The map of each title, by its id; null for one that is not here.
@@ -175,7 +174,7 @@ Expected<Json> ledger_json(Context& context, const std::filesystem::path& file, 
   if (!ledgers) return Unexpected<Findings>{ledgers.error()};
   const auto profile = profile_of(file, *ledgers);
   if (!profile) return Unexpected<Findings>{profile.error()};
-  Json ledger{{"games", Json::array()}, {"figures", Json::array()}};
+  Json ledger = object({{"games", Json::array()}, {"figures", Json::array()}});
   for (const GameLuck& each : *ledgers) ledger["games"].push_back({each.luck, each.end});
   for (const Figure& figure : profile->figures)
     if (figure.id.starts_with("luck") && figure.measured)
@@ -193,7 +192,7 @@ Expected<Json> sum_up_report(Context& context, const std::filesystem::path& file
   try {
     if (open.execAndGet("SELECT count(*) FROM game WHERE finished = 1 AND winner IS NOT NULL").getInt() == 0)
       return fail("TR-783", file.string(), "", "no game of it is finished; let the run go on and ask again");
-    Json report{{"format", "trigh-report/1"}, {"manifest", manifest_of(open)}, {"arms", Json::array()}};
+    Json report = object({{"format", "trigh-report/1"}, {"manifest", manifest_of(open)}, {"arms", Json::array()}});
     SQLite::Statement arms(open, "SELECT * FROM arm ORDER BY id");
     while (arms.executeStep()) report["arms"].push_back(arm_json(open, arms));
     report["maps"] = maps_of(context, report["arms"]);

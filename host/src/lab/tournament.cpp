@@ -7,13 +7,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "json_object.hpp"
 #include "lab/form.hpp"
 #include "lab/results.hpp"
 
 namespace trigh::host::lab {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// What a results file holds of a tournament.
 struct Played {
@@ -176,7 +175,7 @@ Json json_of(const Played& all, const std::vector<std::optional<Rating>>& found,
              const std::optional<SequentialTest>& test) {
   Json players = Json::array(), meetings = Json::array();
   for (const std::size_t i : ranked(found)) {
-    Json player{{"player", all.players[i]}, {"forfeits", all.forfeits[i]}};
+    Json player = object({{"player", all.players[i]}, {"forfeits", all.forfeits[i]}});
     if (const auto& rating = found[i]) {
       player["elo"] = std::round(rating->elo * 10) / 10;
       player["interval"] = {std::round(rating->interval.low * 10) / 10, std::round(rating->interval.high * 10) / 10};
@@ -186,19 +185,19 @@ Json json_of(const Played& all, const std::vector<std::optional<Rating>>& found,
     players.push_back(std::move(player));
   }
   for (const Meeting& meeting : all.meetings)
-    meetings.push_back({{"players", {all.players[meeting.one], all.players[meeting.other]}},
-                        {"pairs", meeting.pairs.size()},
-                        {"score", meeting.score()}});
-  Json document{{"reference", all.players[reference]},
-                {"games", all.games},
-                {"unfinished", all.unfinished},
-                {"players", std::move(players)},
-                {"meetings", std::move(meetings)}};
+    meetings.push_back(object({{"players", Json::array({all.players[meeting.one], all.players[meeting.other]})},
+                               {"pairs", meeting.pairs.size()},
+                               {"score", meeting.score()}}));
+  Json document = object({{"reference", all.players[reference]},
+                          {"games", all.games},
+                          {"unfinished", all.unfinished},
+                          {"players", std::move(players)},
+                          {"meetings", std::move(meetings)}});
   if (test && all.meetings.size() == 1)
-    document["test"] = {{"low", test->low},
-                        {"high", test->high},
-                        {"ratio", test->ratio(all.meetings[0].pairs)},
-                        {"bound", test->bound()}};
+    document["test"] = object({{"low", test->low},
+                               {"high", test->high},
+                               {"ratio", test->ratio(all.meetings[0].pairs)},
+                               {"bound", test->bound()}});
   return document;
 }
 

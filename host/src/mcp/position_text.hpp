@@ -7,8 +7,6 @@
 
 namespace trigh::host::mcp {
 
-using rpc::Json;
-
 /// When it is, who must act and what is asked: one or two lines. REQUIRES a state of the table protocol.
 std::string moment_text(const Json& state);
 /// moment_text(), then units by hex with what their counters show, units off the map, markers, points, what must be

@@ -22,7 +22,7 @@ constexpr const char* kInstructions =
 
 /// What a tool answers, as the protocol wants it.
 Json content(std::string text, bool is_error) {
-  Json result{{"content", Json::array({{{"type", "text"}, {"text", std::move(text)}}})}};
+  Json result = object({{"content", Json::array({object({{"type", "text"}, {"text", std::move(text)}})})}});
   if (is_error) result["isError"] = true;
   return result;
 }
@@ -60,19 +60,19 @@ Expected<Json, rpc::Error> Server::call(const std::string& method, const Json& p
 Json Server::initialize(const Json& params) const {
   const Json asked = params.value("protocolVersion", Json());
   const bool known = std::ranges::any_of(kVersions, [&](const char* each) { return asked == each; });
-  return {{"protocolVersion", known ? asked : Json(kVersions.back())},
-          {"capabilities", {{"tools", Json::object()}}},
-          {"serverInfo", {{"name", "trigh"}, {"title", "Trigh"}, {"version", version()}}},
-          {"instructions", kInstructions}};
+  return object({{"protocolVersion", known ? asked : Json(kVersions.back())},
+                 {"capabilities", object({{"tools", Json::object()}})},
+                 {"serverInfo", object({{"name", "trigh"}, {"title", "Trigh"}, {"version", version()}})},
+                 {"instructions", kInstructions}});
 }
 
 Json Server::tools_list() const {
   Json list = Json::array();
   for (const Tool& tool : tools())
-    list.push_back({{"name", tool.name},
-                    {"description", tool.description},
-                    {"inputSchema", tool.schema.is_null() ? discovery_.params_of(tool.method) : tool.schema}});
-  return {{"tools", std::move(list)}};
+    list.push_back(object({{"name", tool.name},
+                           {"description", tool.description},
+                           {"inputSchema", tool.schema.is_null() ? discovery_.params_of(tool.method) : tool.schema}}));
+  return object({{"tools", std::move(list)}});
 }
 
 Expected<Json, rpc::Error> Server::tools_call(const Json& params) {
@@ -100,16 +100,16 @@ std::optional<rpc::Error> Server::play_machines(const std::string& handle, std::
   if (seats == machines_.end()) return std::nullopt;
   std::string played;
   for (;;) {
-    const auto state = ask("game.state", {{"game", handle}});
+    const auto state = ask("game.state", object({{"game", handle}}));
     if (!state) return state.error();
     const Json& to_act = state.value()["to_act"];
     if (state.value()["over"].get<bool>() || !to_act.is_string()) break;
     const auto machine = seats->second.find(to_act.get<std::string>());
     if (machine == seats->second.end()) break;
-    const auto advice = ask("game.advise", {{"game", handle}, {"player", machine->second}});
+    const auto advice = ask("game.advise", object({{"game", handle}, {"player", machine->second}}));
     if (!advice) return advice.error();
     const Json& action = advice.value()["action"]["text"];
-    const auto applied = ask("game.apply", {{"game", handle}, {"action", action}});
+    const auto applied = ask("game.apply", object({{"game", handle}, {"action", action}}));
     if (!applied) return applied.error();
     played += "  " + action.get<std::string>() + "\n";
     for (const Json& event : applied.value()["events"])

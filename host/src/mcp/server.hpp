@@ -12,8 +12,6 @@
 
 namespace trigh::host::mcp {
 
-using rpc::Json;
-
 /// The text of a tool's answer, or what is wrong with the question.
 using Answer = Expected<std::string, rpc::Error>;
 

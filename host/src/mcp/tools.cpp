@@ -11,22 +11,22 @@ namespace {
 
 constexpr std::size_t kMostOffers = 150;  ///< lines in one answer
 
-Json text_schema(const char* description) { return {{"type", "string"}, {"description", description}}; }
+Json text_schema(const char* description) { return object({{"type", "string"}, {"description", description}}); }
 
 Json schema_of(Json properties, Json required) {
-  return {{"type", "object"},
-          {"additionalProperties", false},
-          {"properties", std::move(properties)},
-          {"required", std::move(required)}};
+  return object({{"type", "object"},
+                 {"additionalProperties", false},
+                 {"properties", std::move(properties)},
+                 {"required", std::move(required)}});
 }
 
 Json game_schema() { return text_schema("handle of the game, as new_game or open_game gave it"); }
 
 Json machines_schema() {
-  return {
-      {"type", "object"},
-      {"description", "sides that a machine plays, by side: {\"axis\": \"staff\"}; titles lists sides and machines"},
-      {"additionalProperties", {{"type", "string"}}}};
+  return object(
+      {{"type", "object"},
+       {"description", "sides that a machine plays, by side: {\"axis\": \"staff\"}; titles lists sides and machines"},
+       {"additionalProperties", object({{"type", "string"}})}});
 }
 
 Unexpected<rpc::Error> no(const rpc::Error& error) { return Unexpected<rpc::Error>{error}; }
@@ -38,44 +38,46 @@ const std::vector<Server::Tool>& Server::tools() {
       {"titles",
        "Lists the titles with their sides and scenarios, and the machines; with a title, also its optional rules and "
        "readings.",
-       "", &Server::titles, schema_of({{"title", text_schema("id of one title")}}, Json::array())},
+       "", &Server::titles, schema_of(object({{"title", text_schema("id of one title")}}), Json::array())},
       {"new_game",
        "Begins a scenario. Sides without a machine are yours. Answers with the handle of the game and the position.",
        "", &Server::new_game,
-       schema_of({{"title", text_schema("id of the title")},
-                  {"scenario", text_schema("id of the scenario; left out: the title's first")},
-                  {"options",
-                   {{"type", "object"},
-                    {"description",
-                     "optional rules and readings that differ from the "
-                     "default, by id: {\"module\": true}"}}},
-                  {"seed", {{"type", "integer"}, {"description", "seed of the dice; left out: a fresh one"}}},
-                  {"overlays",
-                   {{"type", "array"},
-                    {"items", {{"type", "string"}}},
-                    {"description", "corrections by the owner, of those that titles lists, by id"}}},
-                  {"machines", machines_schema()}},
-                 {"title"})},
+       schema_of(
+           object(
+               {{"title", text_schema("id of the title")},
+                {"scenario", text_schema("id of the scenario; left out: the title's first")},
+                {"options", object({{"type", "object"},
+                                    {"description",
+                                     "optional rules and readings that differ from the "
+                                     "default, by id: {\"module\": true}"}})},
+                {"seed", object({{"type", "integer"}, {"description", "seed of the dice; left out: a fresh one"}})},
+                {"overlays", object({{"type", "array"},
+                                     {"items", object({{"type", "string"}})},
+                                     {"description", "corrections by the owner, of those that titles lists, by id"}})},
+                {"machines", machines_schema()}}),
+           {"title"})},
       {"open_game", "Opens a save (its text) or a position file (an object).", "", &Server::open_game,
-       schema_of({{"save", text_schema("text of a save, as save gave it")},
-                  {"position", {{"type", "object"}, {"description", "a position file, trigh-position/1"}}},
-                  {"machines", machines_schema()}},
-                 Json::array())},
+       schema_of(
+           object({{"save", text_schema("text of a save, as save gave it")},
+                   {"position", object({{"type", "object"}, {"description", "a position file, trigh-position/1"}})},
+                   {"machines", machines_schema()}}),
+           Json::array())},
       {"position",
        "Shows the table: turn, phase, what is asked of whom, units by hex, markers, points, what must still be done.",
-       "", &Server::position, schema_of({{"game", game_schema()}}, {"game"})},
+       "", &Server::position, schema_of(object({{"game", game_schema()}}), {"game"})},
       {"offers", "Lists legal actions as the lines that apply takes. There may be thousands: name a unit or a verb.",
        "", &Server::offers,
-       schema_of({{"game", game_schema()},
-                  {"unit", text_schema("only actions of this unit")},
-                  {"verb", text_schema("only actions with this verb, such as move or attack")}},
+       schema_of(object({{"game", game_schema()},
+                         {"unit", text_schema("only actions of this unit")},
+                         {"verb", text_schema("only actions with this verb, such as move or attack")}}),
                  {"game"})},
       {"apply",
        "Plays one action, rolls the dice, lets the machines answer, and says what happened. A refused action changes "
        "nothing; the answer names the rule cases against it.",
        "", &Server::apply,
-       schema_of({{"game", game_schema()}, {"action", text_schema("an action, such as: move ger-1-8 1605-1706")}},
-                 {"game", "action"})},
+       schema_of(
+           object({{"game", game_schema()}, {"action", text_schema("an action, such as: move ger-1-8 1605-1706")}}),
+           {"game", "action"})},
       {"why_not", "Says whether an action would be legal now, and which rule cases stand against it. Changes nothing.",
        "game.check"},
       {"undo", "Takes the last action back, unless dice or the other side's decision lie between.", "game.undo"},
@@ -103,8 +105,9 @@ const std::vector<Server::Tool>& Server::tools() {
        "A rule case in our own words (case: 'QUAD 6.13' or 6.13), the cases of a section (case: 6), or the list of "
        "all.",
        "", &Server::rules,
-       schema_of({{"title", text_schema("id of the title")}, {"case", text_schema("number of a case or section")}},
-                 {"title"})},
+       schema_of(
+           object({{"title", text_schema("id of the title")}, {"case", text_schema("number of a case or section")}}),
+           {"title"})},
       {"advise", "The action that a machine would choose now.", "game.advise"},
       {"save", "The text of a save, which open_game opens again.", "game.save"},
       {"close_game", "Gives the handle of a game back.", "game.close"},
@@ -123,7 +126,7 @@ Answer Server::titles(const Json& arguments) {
 
 Answer Server::new_game(const Json& arguments) {
   rpc::Params params(arguments);
-  Json wish{{"title", params.text("title")}};
+  Json wish = object({{"title", params.text("title")}});
   if (const auto scenario = params.text_if("scenario")) wish["scenario"] = *scenario;
   if (const Json* options = params.object_if("options")) wish["options"] = *options;
   if (const Json* seed = params.any("seed", false)) wish["seed"] = *seed;
@@ -148,7 +151,8 @@ Answer Server::open_game(const Json& arguments) {
   if (save.has_value() == (position != nullptr))
     params.complain("TR-713", "save", "give either the text of a save or a position file");
   if (auto error = rpc::wrong(params)) return *error;
-  const auto opened = save ? ask("game.load", {{"text", *save}}) : ask("position.load", {{"position", *position}});
+  const auto opened =
+      save ? ask("game.load", object({{"text", *save}})) : ask("position.load", object({{"position", *position}}));
   return opened ? seat(opened.value(), machines) : no(opened.error());
 }
 
@@ -158,7 +162,7 @@ Answer Server::seat(const Json& opened, const Json* machines) {
     const auto titles = ask("titles", Json::object());
     if (!titles) return no(titles.error());
     if (auto error = seat_machines(handle, opened["state"], titles.value(), *machines)) {
-      (void)ask("game.close", {{"game", handle}});
+      (void)ask("game.close", object({{"game", handle}}));
       return no(*error);
     }
   }
@@ -192,11 +196,11 @@ std::optional<rpc::Error> Server::seat_machines(const std::string& handle, const
 }
 
 Answer Server::shown(const std::string& handle) {
-  const auto state = ask("game.state", {{"game", handle}});
+  const auto state = ask("game.state", object({{"game", handle}}));
   if (!state) return no(state.error());
-  const auto counters = ask("query.counters", {{"game", handle}});
+  const auto counters = ask("query.counters", object({{"game", handle}}));
   if (!counters) return no(counters.error());
-  const auto owed = ask("query.obligations", {{"game", handle}});
+  const auto owed = ask("query.obligations", object({{"game", handle}}));
   if (!owed) return no(owed.error());
   return position_text(state.value(), counters.value(), owed.value());
 }
@@ -210,7 +214,7 @@ Answer Server::position(const Json& arguments) {
 
 Answer Server::offers(const Json& arguments) {
   rpc::Params params(arguments);
-  Json wish{{"game", params.text("game")}};
+  Json wish = object({{"game", params.text("game")}});
   if (const auto unit = params.text_if("unit")) wish["unit"] = *unit;
   if (const auto verb = params.text_if("verb")) wish["verbs"] = Json::array({*verb});
   if (auto error = rpc::wrong(params)) return *error;
@@ -231,12 +235,12 @@ Answer Server::apply(const Json& arguments) {
   rpc::Params params(arguments);
   const std::string handle = params.text("game"), action = params.text("action");
   if (auto error = rpc::wrong(params)) return *error;
-  const auto result = ask("game.apply", {{"game", handle}, {"action", action}});
+  const auto result = ask("game.apply", object({{"game", handle}, {"action", action}}));
   if (!result) return no(result.error());
   std::string text = rpc::answer_text("game.apply", result.value());
   if (!result.value()["legal"].get<bool>()) return text;
   if (auto error = play_machines(handle, text)) return no(*error);
-  const auto state = ask("game.state", {{"game", handle}});
+  const auto state = ask("game.state", object({{"game", handle}}));
   if (!state) return no(state.error());
   return text + moment_text(state.value());
 }

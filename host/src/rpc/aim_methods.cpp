@@ -7,7 +7,7 @@ Json aims_json(const Ruleset& rules, const std::vector<Aim>& aims) {
   constexpr const char* kCodes[] = {"attacks", "takes", "leaves", "pins", "cuts", "restores", "risks"};
   Json list = Json::array();
   for (const Aim& aim : aims) {
-    Json json{{"aim", kCodes[static_cast<int>(aim.what)]}};
+    Json json = object({{"aim", kCodes[static_cast<int>(aim.what)]}});
     if (!aim.units.empty()) json["units"] = ids(rules, aim.units);
     if (!aim.with.empty()) json["with"] = ids(rules, aim.with);
     if (!aim.odds.empty()) json["odds"] = aim.odds;
@@ -38,7 +38,7 @@ Server::Result Server::query_aims(Params& params) {
     actions.push_back(match.journal()[static_cast<std::size_t>(at)].action);
   // From here on the game may go on: this takes long.
   leave_turn();
-  return Json{{"aims", aims_json(*kept, aims_of(*kept, state, actions, *side))}};
+  return object({{"aims", aims_json(*kept, aims_of(*kept, state, actions, *side))}});
 }
 
 }  // namespace trigh::host::rpc

@@ -13,7 +13,8 @@ Json four_places(double value) {
 }
 
 Json measured(const Measured& value) {
-  return {{"value", four_places(value.value)}, {"low", four_places(value.low)}, {"high", four_places(value.high)}};
+  return object(
+      {{"value", four_places(value.value)}, {"low", four_places(value.low)}, {"high", four_places(value.high)}});
 }
 
 Json sides(const Ruleset& rules, const std::array<double, 2>& values) {
@@ -21,23 +22,23 @@ Json sides(const Ruleset& rules, const std::array<double, 2>& values) {
 }
 
 Json stage_json(const Stage& stage) {
-  return {{"action", stage.action},
-          {"turn", stage.turn},
-          {"chance", four_places(stage.chance)},
-          {"won", measured(stage.won)},
-          {"luck", four_places(stage.luck)},
-          {"revision", four_places(stage.revision)}};
+  return object({{"action", stage.action},
+                 {"turn", stage.turn},
+                 {"chance", four_places(stage.chance)},
+                 {"won", measured(stage.won)},
+                 {"luck", four_places(stage.luck)},
+                 {"revision", four_places(stage.revision)}});
 }
 
 Json segment_json(const Ruleset& rules, const SegmentReport& each) {
   const Segment& segment = each.segment;
-  Json json{{"from", segment.from},
-            {"to", segment.to},
-            {"turn", segment.turn},
-            {"side", side(rules, segment.side)},
-            {"phase", rules.phases[segment.phase].id},
-            {"gain", measured(each.gain)},
-            {"error", each.error}};
+  Json json = object({{"from", segment.from},
+                      {"to", segment.to},
+                      {"turn", segment.turn},
+                      {"side", side(rules, segment.side)},
+                      {"phase", rules.phases[segment.phase].id},
+                      {"gain", measured(each.gain)},
+                      {"error", each.error}});
   if (each.loss) json["loss"] = measured(*each.loss);
   if (each.loss) json["points"] = four_places(each.points);
   if (!each.error) return json;
@@ -49,14 +50,18 @@ Json segment_json(const Ruleset& rules, const SegmentReport& each) {
 Json roll_json_of(const Ruleset& rules, const RollReport& each) {
   const RollLuck& roll = *each.roll;
   const LuckResult& fell = roll.results[roll.fell];
-  Json json{{"action", roll.action},         {"turn", roll.turn},   {"case", roll.rule->id},
-            {"value", roll.value},           {"result", fell.text}, {"p", std::round(fell.p * 1e6) / 1e6},
-            {"luck", four_places(each.luck)}};
+  Json json = object({{"action", roll.action},
+                      {"turn", roll.turn},
+                      {"case", roll.rule->id},
+                      {"value", roll.value},
+                      {"result", fell.text},
+                      {"p", std::round(fell.p * 1e6) / 1e6},
+                      {"luck", four_places(each.luck)}});
   if (roll.attacker != Side::kNone)
-    json["combat"] = {{"side", side(rules, roll.attacker)},
-                      {"hex", hex(rules, roll.hex)},
-                      {"attackers", ids(rules, roll.attackers)},
-                      {"defenders", ids(rules, roll.defenders)}};
+    json["combat"] = object({{"side", side(rules, roll.attacker)},
+                             {"hex", hex(rules, roll.hex)},
+                             {"attackers", ids(rules, roll.attackers)},
+                             {"defenders", ids(rules, roll.defenders)}});
   return json;
 }
 
@@ -64,8 +69,8 @@ Json curve_json(const std::vector<ChanceStep>& curve) {
   constexpr const char* kBy[] = {"stage", "roll", "moves"};
   Json steps = Json::array();
   for (const ChanceStep& each : curve)
-    steps.push_back(
-        {{"by", kBy[static_cast<int>(each.by)]}, {"action", each.action}, {"chance", four_places(each.chance)}});
+    steps.push_back(object(
+        {{"by", kBy[static_cast<int>(each.by)]}, {"action", each.action}, {"chance", four_places(each.chance)}}));
   return steps;
 }
 
@@ -107,21 +112,21 @@ Json analysis_json(const Ruleset& rules, const AnalysisReport& report) {
   for (const Stage& each : report.stages) stages.push_back(stage_json(each));
   for (const SegmentReport& each : report.segments) segments.push_back(segment_json(rules, each));
   for (const RollReport& each : report.rolls) rolls.push_back(roll_json_of(rules, each));
-  return {{"for", rules.data->side_ids[0]},
-          {"whole", report.whole},
-          {"start", four_places(report.start)},
-          {"end", four_places(report.end)},
-          {"luck", four_places(report.luck)},
-          {"spread", four_places(report.spread)},
-          {"moves", sides(rules, report.moves)},
-          {"errors", sides(rules, report.errors)},
-          {"revision", four_places(report.revision)},
-          {"sight", four_places(report.sight)},
-          {"verdicts", report.verdicts},
-          {"stages", std::move(stages)},
-          {"curve", curve_json(report.curve)},
-          {"segments", std::move(segments)},
-          {"rolls", std::move(rolls)}};
+  return object({{"for", rules.data->side_ids[0]},
+                 {"whole", report.whole},
+                 {"start", four_places(report.start)},
+                 {"end", four_places(report.end)},
+                 {"luck", four_places(report.luck)},
+                 {"spread", four_places(report.spread)},
+                 {"moves", sides(rules, report.moves)},
+                 {"errors", sides(rules, report.errors)},
+                 {"revision", four_places(report.revision)},
+                 {"sight", four_places(report.sight)},
+                 {"verdicts", report.verdicts},
+                 {"stages", std::move(stages)},
+                 {"curve", curve_json(report.curve)},
+                 {"segments", std::move(segments)},
+                 {"rolls", std::move(rolls)}});
 }
 
 std::vector<std::string> analysis_summary(const Json& analysis) {

@@ -36,7 +36,7 @@ Server::Result Server::game_analyse(Params& params) {
   // From here on the game may go on: this takes long.
   leave_turn();
   if (!analysis->done()) analysis->step();
-  Json answer{{"done", analysis->finished()}, {"of", analysis->pieces()}};
+  Json answer = object({{"done", analysis->finished()}, {"of", analysis->pieces()}});
   if (analysis->done() || so_far) answer["analysis"] = analysis_json(analysis->match().rules(), analysis->report());
   return answer;
 }

@@ -7,7 +7,7 @@
 namespace trigh::host::rpc {
 
 Server::Result Server::query_compare(Params& params) {
-  Json asked{{"titles", params.texts("titles")}};
+  Json asked = object({{"titles", params.texts("titles")}});
   if (params.flag_if("systems")) asked["systems"] = true;
   if (const Json* engagement = params.object_if("engagement")) asked["engagement"] = *engagement;
   const Json* position = params.any("position", false);

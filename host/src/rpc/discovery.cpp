@@ -48,7 +48,7 @@ Json params_json(const Json& schema) {
   Json list = Json::array();
   const Json required = schema.value("required", Json::array());
   for (const auto& [name, each] : schema["properties"].items()) {
-    Json param{{"name", name}};
+    Json param = object({{"name", name}});
     if (each.contains("description")) param["description"] = each["description"];
     param["required"] = std::ranges::find(required, Json(name)) != required.end();
     param["schema"] = pointed(each, kOfRequests);
@@ -58,23 +58,23 @@ Json params_json(const Json& schema) {
 }
 
 Json openrpc(const Json& requests, const Json& results) {
-  Json document{{"openrpc", "1.3.2"},
-                {"info",
-                 {{"title", "Trigh table protocol"},
-                  {"version", version()},
-                  {"description", requests["description"]},
-                  {"license", {{"name", "MIT"}}}}},
-                {"methods", Json::array()},
-                {"components", {{"schemas", Json::object()}}}};
+  Json document = object({{"openrpc", "1.3.2"},
+                          {"info", object({{"title", "Trigh table protocol"},
+                                           {"version", version()},
+                                           {"description", requests["description"]},
+                                           {"license", object({{"name", "MIT"}})}})},
+                          {"methods", Json::array()},
+                          {"components", object({{"schemas", Json::object()}})}});
   for (const Json& branch : requests["oneOf"]) {
     const Json& about = branch["properties"];
     const auto name = about["method"]["const"].get<std::string>();
-    document["methods"].push_back(
+    document["methods"].push_back(object(
         {{"name", name},
          {"summary", branch["description"]},
          {"paramStructure", "by-name"},
          {"params", params_json(about["params"])},
-         {"result", {{"name", "result"}, {"schema", {{"$ref", "#/components/schemas/" + kOfResults + name}}}}}});
+         {"result",
+          object({{"name", "result"}, {"schema", object({{"$ref", "#/components/schemas/" + kOfResults + name}})}})}}));
   }
   Json& schemas = document["components"]["schemas"];
   for (const auto& [name, each] : requests["definitions"].items())

@@ -24,9 +24,9 @@ Json features_of(const Map& map, HexId at) {
 
 Json hex_json(const Map& map, HexId at) {
   const HexData& data = map.hexes[at];
-  Json json{{"hex", map.grid.number(at)},
-            {"terrain", map.terrain_kinds[data.terrain]},
-            {"provenance", trust_word(data.provenance)}};
+  Json json = object({{"hex", map.grid.number(at)},
+                      {"terrain", map.terrain_kinds[data.terrain]},
+                      {"provenance", trust_word(data.provenance)}});
   if (!data.name.empty()) json["name"] = data.name;
   if (data.features) json["features"] = features_of(map, at);
   return json;
@@ -41,19 +41,19 @@ Json kinds_of(const Map& map, HexsideKinds kinds) {
 
 Json map_json(const GameData& data) {
   const Map& map = data.map;
-  Json json{{"id", map.id},
-            {"title", map.title},
-            {"status", map.status},
-            {"notes", map.notes},
-            {"corrections", data.corrections},
-            {"orientation", map.grid.flat_top() ? "flat-top" : "pointy-top"},
-            {"terrain_kinds", map.terrain_kinds},
-            {"hexside_kinds", Json::array()},
-            {"hexes", Json::array()},
-            {"hexsides", Json::array()},
-            {"regions", Json::object()}};
+  Json json = object({{"id", map.id},
+                      {"title", map.title},
+                      {"status", map.status},
+                      {"notes", map.notes},
+                      {"corrections", data.corrections},
+                      {"orientation", map.grid.flat_top() ? "flat-top" : "pointy-top"},
+                      {"terrain_kinds", map.terrain_kinds},
+                      {"hexside_kinds", Json::array()},
+                      {"hexes", Json::array()},
+                      {"hexsides", Json::array()},
+                      {"regions", Json::object()}});
   for (std::size_t i = 0; i < map.hexside_kinds.size(); ++i)
-    json["hexside_kinds"].push_back({{"id", map.hexside_kinds[i]}, {"way", (map.ways >> i & 1) != 0}});
+    json["hexside_kinds"].push_back(object({{"id", map.hexside_kinds[i]}, {"way", (map.ways >> i & 1) != 0}}));
   map.all().for_each([&](HexId at) {
     Json entry = hex_json(map, at);
     const Grid::Point centre = map.grid.centre(at);
@@ -63,10 +63,10 @@ Json map_json(const GameData& data) {
   for (const HexsideData& side : map.hexsides) {
     Json trust = Json::object();
     for (const auto& [kind, provenance] : side.provenance) trust[map.hexside_kinds[kind]] = trust_word(provenance);
-    json["hexsides"].push_back({{"a", map.grid.number(side.a)},
-                                {"b", map.grid.number(side.b)},
-                                {"kinds", kinds_of(map, side.kinds)},
-                                {"provenance", std::move(trust)}});
+    json["hexsides"].push_back(object({{"a", map.grid.number(side.a)},
+                                       {"b", map.grid.number(side.b)},
+                                       {"kinds", kinds_of(map, side.kinds)},
+                                       {"provenance", std::move(trust)}}));
   }
   for (const auto& [name, set] : map.regions) {
     Json& list = json["regions"][name] = Json::array();
@@ -77,15 +77,15 @@ Json map_json(const GameData& data) {
 
 Json counter_json(const GameData& data, const Counter& counter) {
   const CounterSet& set = data.counters;
-  Json json{{"id", counter.id},
-            {"side", is_player(counter.side) ? Json(data.side_ids[index(counter.side)]) : Json()},
-            {"nation", counter.nation},
-            {"designation", counter.designation},
-            {"name", counter.name},
-            {"type", counter.type},
-            {"face", face_of(data, counter, counter.values)},
-            {"values", Json::object()},
-            {"traits", Json::array()}};
+  Json json = object({{"id", counter.id},
+                      {"side", is_player(counter.side) ? Json(data.side_ids[index(counter.side)]) : Json()},
+                      {"nation", counter.nation},
+                      {"designation", counter.designation},
+                      {"name", counter.name},
+                      {"type", counter.type},
+                      {"face", face_of(data, counter, counter.values)},
+                      {"values", Json::object()},
+                      {"traits", Json::array()}});
   if (!counter.subtype.empty()) json["subtype"] = counter.subtype;
   for (std::size_t slot = 0; slot < set.value_names().size(); ++slot)
     if (counter.values[slot] != 0) json["values"][set.value_names()[slot]] = counter.values[slot];
@@ -98,13 +98,19 @@ Json charts_json(const GameData& data) {
   Json list = Json::array();
   for (const auto& [id, table] : data.tables)
     if (table.has("case"))
-      list.push_back({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}});
-  return Json{{"charts", std::move(list)}};
+      list.push_back(object({{"id", id}, {"case", table["case"].as_text()}, {"chart", plain_json(table)}}));
+  return object({{"charts", std::move(list)}});
 }
 
 Json case_json(const CaseText& text) {
-  Json json{{"case", text.id},         {"section", text.section}, {"title", text.title},     {"kind", text.kind},
-            {"summary", text.summary}, {"reading", text.reading}, {"depends", text.depends}, {"optional", false}};
+  Json json = object({{"case", text.id},
+                      {"section", text.section},
+                      {"title", text.title},
+                      {"kind", text.kind},
+                      {"summary", text.summary},
+                      {"reading", text.reading},
+                      {"depends", text.depends},
+                      {"optional", false}});
   if (!text.provenance.empty()) json["provenance"] = text.provenance;
   return json;
 }
@@ -144,18 +150,18 @@ Server::Result Server::query_hex(Params& params) {
   for (Direction d = 0; d < kDirections; ++d) {
     const HexId other = rules.map().neighbor(*at, d);
     if (other == kNoHex) continue;
-    Json side{{"hex", hex(rules, other)}, {"kinds", kinds_of(rules.map(), rules.map().side(*at, d))}};
+    Json side = object({{"hex", hex(rules, other)}, {"kinds", kinds_of(rules.map(), rules.map().side(*at, d))}});
     if (unit) {
       const EdgeRuling ruling = rules.rule_edge(
           {Purpose::kMovement, rules.mover_class(game->match().state(), *unit), other, *at, opposite(d)});
       side["cost"] = ruling.legal() && !ruling.whole_allowance_case() ? points_of_halves(ruling.cost_halves()) : Json();
       side["terms"] = Json::array();
       for (const CostTerm& each : ruling.terms())
-        side["terms"].push_back({{"case", each.rule ? each.rule->id : ""},
-                                 {"label", each.label},
-                                 {"value", points_of_halves(each.halves)}});
+        side["terms"].push_back(object({{"case", each.rule ? each.rule->id : ""},
+                                        {"label", each.label},
+                                        {"value", points_of_halves(each.halves)}}));
       if (const Case* whole = ruling.whole_allowance_case())
-        side["terms"].push_back({{"case", whole->id}, {"label", "the whole allowance"}, {"value", 0}});
+        side["terms"].push_back(object({{"case", whole->id}, {"label", "the whole allowance"}, {"value", 0}}));
       side["why"] = why(book(*game), ruling.verdict());
     }
     result["sides"].push_back(std::move(side));
@@ -167,10 +173,10 @@ Server::Result Server::query_counters(Params& params) {
   Table* game = table(params);
   if (auto error = wrong(params)) return *error;
   const GameData& data = *game->rules().data;
-  Json result{{"nations", Json::array()}, {"counters", Json::array()}};
+  Json result = object({{"nations", Json::array()}, {"counters", Json::array()}});
   for (const Datum& nation : data.title["nations"].items())
-    result["nations"].push_back(
-        {{"id", nation["id"].as_text()}, {"name", nation["name"].as_text()}, {"side", nation["side"].as_text()}});
+    result["nations"].push_back(object(
+        {{"id", nation["id"].as_text()}, {"name", nation["name"].as_text()}, {"side", nation["side"].as_text()}}));
   for (int i = 0; i < data.counters.size(); ++i)
     result["counters"].push_back(counter_json(data, data.counters[static_cast<UnitId>(i)]));
   for (const Arrival& arrival : data.scenario.arrivals) {
@@ -205,7 +211,7 @@ Server::Result Server::query_cases(Params& params) {
     list.push_back(case_json(text));
     mark_options(list.back(), opened.value().option_infos);
   }
-  return Json{{"cases", std::move(list)}};
+  return object({{"cases", std::move(list)}});
 }
 
 Server::Result Server::query_charts(Params& params) {

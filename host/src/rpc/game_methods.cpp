@@ -15,7 +15,7 @@ Json phases_of(const Ruleset& rules) {
   for (const TurnPhase& each : rules.player_turn) {
     const Phase& phase = rules.phases[each.phase];
     if (phase.automatic) continue;
-    list.push_back({{"id", phase.id}, {"name", phase.name}});
+    list.push_back(object({{"id", phase.id}, {"name", phase.name}}));
     if (is_player(each.side)) list.back()["side"] = rules.data->side_ids[index(each.side)];
   }
   return list;
@@ -24,11 +24,11 @@ Json phases_of(const Ruleset& rules) {
 Json decisions_of(const Ruleset& rules) {
   Json list = Json::array();
   for (const Phase& phase : rules.phases) {
-    list.push_back({{"id", phase.id},
-                    {"name", phase.name},
-                    {"prompt", phase.prompt},
-                    {"case", phase.rule->id},
-                    {"verbs", Json::array()}});
+    list.push_back(object({{"id", phase.id},
+                           {"name", phase.name},
+                           {"prompt", phase.prompt},
+                           {"case", phase.rule->id},
+                           {"verbs", Json::array()}}));
     if (phase.allows_kind(kRoll)) list.back()["dice"] = phase.dice;
     for (std::size_t kind = 0; kind < rules.forms.size(); ++kind)
       if (phase.allows_kind(static_cast<ActionKind>(kind))) list.back()["verbs"].push_back(rules.forms[kind].verb);
@@ -42,7 +42,8 @@ Json forms_of(const Ruleset& rules) {
                                                          {kHasPath, "path"},     {kHasTargets, "targets"}};
   Json list = Json::array();
   for (const ActionForm& form : rules.forms) {
-    list.push_back({{"verb", form.verb}, {"summary", form.summary}, {"parts", Json::array()}, {"modes", form.modes}});
+    list.push_back(
+        object({{"verb", form.verb}, {"summary", form.summary}, {"parts", Json::array()}, {"modes", form.modes}}));
     for (const auto& [part, word] : kParts)
       if (form.parts & part) list.back()["parts"].push_back(word);
   }
@@ -50,13 +51,13 @@ Json forms_of(const Ruleset& rules) {
 }
 
 Json option_json(const OptionInfo& option) {
-  Json json{{"id", option.id},
-            {"case", option.rule},
-            {"question", option.question},
-            {"choices", Json::array()},
-            {"default", option.default_choice}};
+  Json json = object({{"id", option.id},
+                      {"case", option.rule},
+                      {"question", option.question},
+                      {"choices", Json::array()},
+                      {"default", option.default_choice}});
   for (const OptionInfo::Choice& choice : option.choices)
-    json["choices"].push_back({{"id", choice.id}, {"text", choice.text}});
+    json["choices"].push_back(object({{"id", choice.id}, {"text", choice.text}}));
   if (!option.conflicts.empty()) json["conflicts"] = option.conflicts;
   if (!option.scenarios.empty()) json["scenarios"] = option.scenarios;
   return json;
@@ -72,26 +73,27 @@ Json overlays_json(const std::vector<OverlayInfo>& overlays, const std::string& 
   Json list = Json::array();
   for (const OverlayInfo& each : overlays) {
     if (each.title != title || !each.findings.empty()) continue;
-    list.push_back({{"id", each.id},
-                    {"name", each.name.empty() ? each.id : each.name},
-                    {"author", each.author},
-                    {"source", each.source}, {"notes", each.notes},
-                    {"digest", hash_text_of(each.digest).text}});
-    if (!each.from.empty()) list.back().update({{"from", each.from}, {"part", each.part}});
+    list.push_back(object({{"id", each.id},
+                           {"name", each.name.empty() ? each.id : each.name},
+                           {"author", each.author},
+                           {"source", each.source},
+                           {"notes", each.notes},
+                           {"digest", hash_text_of(each.digest).text}}));
+    if (!each.from.empty()) list.back().update(object({{"from", each.from}, {"part", each.part}}));
   }
   return list;
 }
 
 Json about_json(const TitleAbout& about) {
-  Json json{{"situation", about.situation},
-            {"origin", about.origin},
-            {"complexity", about.complexity},
-            {"sources", Json::array()},
-            {"words", Json::object()},
-            {"colors", Json::object()}};
+  Json json = object({{"situation", about.situation},
+                      {"origin", about.origin},
+                      {"complexity", about.complexity},
+                      {"sources", Json::array()},
+                      {"words", Json::object()},
+                      {"colors", Json::object()}});
   for (const TitleSource& each : about.sources)
     json["sources"].push_back(
-        {{"what", each.what}, {"provenance", each.provenance}, {"edition", each.edition}, {"text", each.text}});
+        object({{"what", each.what}, {"provenance", each.provenance}, {"edition", each.edition}, {"text", each.text}}));
   for (const auto& [word, meaning] : about.words) json["words"][word] = meaning;
   for (const auto& [nation, color] : about.colors) json["colors"][nation] = color;
   return json;
@@ -126,30 +128,35 @@ bool no_faults(const Json& titles) {
 
 Json title_json(TitleLibrary& library, const TitleHome& home) {
   const TitleInfo& info = home.info;
-  Json json{{"id", info.id},
-            {"name", info.name},
-            {"subtitle", info.subtitle},
-            {"unfinished", info.unfinished},
-            {"year", info.year},
-            {"system", info.system},
-            {"rulebook", info.rulebook},
-            {"about", about_json(info.about)},
-            {"guide", 0}, {"units", 0}, {"hexes", 0},
-            {"sides", Json::array()}, {"scenarios", Json::array()},
-            {"modules", Json::array()}, {"readings", Json::array()},
-            {"phases", Json::array()}, {"decisions", Json::array()},
-            {"forms", Json::array()},
-            {"playable", false},
-            {"findings", Json::array()}};
+  Json json = object({{"id", info.id},
+                      {"name", info.name},
+                      {"subtitle", info.subtitle},
+                      {"unfinished", info.unfinished},
+                      {"year", info.year},
+                      {"system", info.system},
+                      {"rulebook", info.rulebook},
+                      {"about", about_json(info.about)},
+                      {"guide", 0},
+                      {"units", 0},
+                      {"hexes", 0},
+                      {"sides", Json::array()},
+                      {"scenarios", Json::array()},
+                      {"modules", Json::array()},
+                      {"readings", Json::array()},
+                      {"phases", Json::array()},
+                      {"decisions", Json::array()},
+                      {"forms", Json::array()},
+                      {"playable", false},
+                      {"findings", Json::array()}});
   for (std::size_t i = 0; i < info.side_ids.size(); ++i)
-    json["sides"].push_back({{"id", info.side_ids[i]}, {"name", info.side_names[i]}});
+    json["sides"].push_back(object({{"id", info.side_ids[i]}, {"name", info.side_names[i]}}));
   for (const ScenarioInfo& each : info.scenarios)
-    json["scenarios"].push_back({{"id", each.id},
-                                 {"name", each.name},
-                                 {"summary", each.summary},
-                                 {"first_turn", each.first_turn},
-                                 {"last_turn", each.last_turn},
-                                 {"units", each.units}});
+    json["scenarios"].push_back(object({{"id", each.id},
+                                        {"name", each.name},
+                                        {"summary", each.summary},
+                                        {"first_turn", each.first_turn},
+                                        {"last_turn", each.last_turn},
+                                        {"units", each.units}}));
   Findings findings = info.findings;
   if (findings.empty()) {
     if (auto game = library.open({{.title = info.id}, {}, {}})) {
@@ -219,13 +226,13 @@ Server::Result Server::titles(Params& params) {
   for (Json& title : titles)
     title["overlays"] =
         overlays_json(overlays ? *overlays : std::vector<OverlayInfo>{}, title["id"].get<std::string>());
-  return Json{{"titles", std::move(titles)}, {"players", opponents()}, {"levels", levels_json()}};
+  return object({{"titles", std::move(titles)}, {"players", opponents()}, {"levels", levels_json()}});
 }
 
 Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
   if (!table) return refuse(kFailed, "the game cannot be opened", table.error());
   const Table& game = **table;
-  Json result{{"game", nullptr}, {"state", state(book(game), game, Side::kNone)}};
+  Json result = object({{"game", nullptr}, {"state", state(book(game), game, Side::kNone)}});
   result["game"] = adopt(std::move(*table));
   return result;
 }
@@ -286,7 +293,7 @@ Server::Result Server::game_offers(Params& params) {
   const auto wanted = [&](const Action& each) {
     return !some || std::ranges::find(verbs, game->rules().forms[each.kind].verb) != verbs.end();
   };
-  return Json{{"offers", offers(game->rules(), id ? of_unit : game->offers(), wanted)}};
+  return object({{"offers", offers(game->rules(), id ? of_unit : game->offers(), wanted)}});
 }
 
 std::vector<Event> skipped(const Table& game, std::optional<ActionKind> kind) {
@@ -311,7 +318,8 @@ Server::Result Server::game_check(Params& params) {
   if (!game) params.any("action");
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = game->match().judge(*action);
-  Json result{{"legal", verdict.legal()}, {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}};
+  Json result = object(
+      {{"legal", verdict.legal()}, {"why", why(book(*game), verdict)}, {"lifted", lifted(book(*game), verdict)}});
   if (!verdict)
     for (const Event& each : skipped(*game, action->kind))
       result["why"].insert(result["why"].begin(), why(book(*game), each));
@@ -339,8 +347,8 @@ Server::Result Server::game_apply(Params& params) {
   if (!verdict) spoiled_ = true;
   if (!verdict) return refuse(kFailed, "the action failed", verdict.error());
   if (shared && verdict.value()) shared->changed(before, this);
-  Json result{
-      {"legal", verdict.value().legal()}, {"why", why(book(*game), verdict.value())}, {"events", Json::array()}};
+  Json result = object(
+      {{"legal", verdict.value().legal()}, {"why", why(book(*game), verdict.value())}, {"events", Json::array()}});
   const auto& journal = game->match().journal();
   for (std::size_t i = before; i < journal.size(); ++i)
     for (const Event& each : journal[i].events) result["events"].push_back(event(book(*game), each));
@@ -353,7 +361,7 @@ Server::Result Server::game_undo(Params& params) {
   if (auto error = may_act(params)) return *error;
   const auto barrier = game->undo_barrier();
   serve::SharedGame* shared = current_->table.get();
-  Json result{{"undone", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}};
+  Json result = object({{"undone", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}});
   if (barrier == Match::UndoBarrier::kNone) {
     Findings findings = game->undo();
     if (!findings.empty() && shared) shared->fall_back();
@@ -373,10 +381,10 @@ Server::Result Server::game_save(Params& params) {
   if (auto error = wrong(params)) return *error;
   if (walled()) return save_aside();
   // At a table the seed would tell the players the rolls to come.
-  if (!path) return Json{{"text", game->save_text(asker().at_table && !game->match().over())}};
+  if (!path) return object({{"text", game->save_text(asker().at_table && !game->match().over())}});
   if (Findings findings = game->save(*path); !findings.empty())
     return refuse(kFailed, "the game cannot be saved", std::move(findings));
-  return Json{{"path", *path}};
+  return object({{"path", *path}});
 }
 
 Server::Result Server::game_position(Params& params) {
@@ -384,7 +392,7 @@ Server::Result Server::game_position(Params& params) {
   if (auto error = wrong(params)) return *error;
   const auto document = game->position();
   if (!document) return refuse(kFailed, "the game cannot be written as a position", document.error());
-  return Json{{"position", plain_json(document.value())}};
+  return object({{"position", plain_json(document.value())}});
 }
 
 Server::Result Server::game_load(Params& params) {
@@ -407,9 +415,9 @@ Server::Result Server::game_replay(Params& params) {
   if (auto error = wrong(params)) return *error;
   const auto number = static_cast<std::size_t>(*to);
   const Match then(game->match().rules_ptr(), game->match().position_after(number));
-  Json result{{"number", number},
-              {"hash", hash_text_of(then.hash()).text},
-              {"state", view(book(*game), view_of(then, Side::kNone))}};
+  Json result = object({{"number", number},
+                        {"hash", hash_text_of(then.hash()).text},
+                        {"state", view(book(*game), view_of(then, Side::kNone))}});
   result["text"] = number > 0 ? action(game->rules(), game->match().journal()[number - 1].action)["text"] : Json("");
   return result;
 }
@@ -428,7 +436,7 @@ Server::Result Server::game_log(Params& params) {
     for (const Event& each : game->match().opening_events())
       if (!is_player(viewer) || may_know(game->rules(), game->match().state(), viewer, each))
         opening.push_back(event(book(*game), each));
-  return Json{{"opening", std::move(opening)}, {"log", log(book(*game), *game, viewer, length - from)}};
+  return object({{"opening", std::move(opening)}, {"log", log(book(*game), *game, viewer, length - from)}});
 }
 
 Server::Result Server::dice_script(Params& params) {
@@ -439,7 +447,7 @@ Server::Result Server::dice_script(Params& params) {
     return refuse(kFailed, "the dice cannot be scripted", std::move(findings));
   Json said = Json::array();
   for (const ScriptedRoll& roll : rolls) said.push_back(roll_json(roll));
-  return Json{{"rolls", std::move(said)}};
+  return object({{"rolls", std::move(said)}});
 }
 
 }  // namespace trigh::host::rpc

@@ -19,7 +19,7 @@ std::string with_sign(double value) {
 
 Json gain_json(const Gain& gain) {
   const auto rounded = [](double value) { return std::round(value * 100) / 100; };
-  return {{"points", rounded(gain.points)}, {"error", rounded(gain.error)}};
+  return object({{"points", rounded(gain.points)}, {"error", rounded(gain.error)}});
 }
 
 /// A sentence about a gain; of one that may be chance it says so.
@@ -47,10 +47,11 @@ void add_victory(const Ruleset& rules, const State& before, const State& after, 
     if (now == then && !turned) continue;
     const std::string whose =
         is_player(line.side) ? rules.data->side_names[static_cast<std::size_t>(index(line.side))] + ": " : "";
-    reasons.push_back({{"text", whose + line.text + (now == then ? (line.holds ? ", holds then" : ", holds no more")
-                                                                 : ", " + std::to_string(then) + " becomes " +
-                                                                       std::to_string(now) + " points")},
-                       {"case", line.rule->id}});
+    reasons.push_back(object(
+        {{"text", whose + line.text +
+                      (now == then ? (line.holds ? ", holds then" : ", holds no more")
+                                   : ", " + std::to_string(then) + " becomes " + std::to_string(now) + " points")},
+         {"case", line.rule->id}}));
   }
 }
 
@@ -89,15 +90,14 @@ Server::Result Server::query_hint(Params& params) {
     if (Json told = action(rules, each); named.empty() || names_any(told, named)) plan.push_back(std::move(told));
   add_victory(rules, state, hint.after, reasons);
   Json aims = aims_json(rules, aims_of(rules, state, hint.plan, to_act(state)));
-  if (hint.over_passing)
-    reasons.push_back({{"text", gain_text(*hint.over_passing, "ending the phase now")}});
+  if (hint.over_passing) reasons.push_back(object({{"text", gain_text(*hint.over_passing, "ending the phase now")}}));
   if (thinks_long(name))
-    reasons.push_back({{"text", gain_text(hint.over_staff, "what the staff officer would do")}});
-  Json answer{{"player", name},
-              {"plan", std::move(plan)},
-              {"aims", std::move(aims)},
-              {"reasons", std::move(reasons)},
-              {"games", hint.games}};
+    reasons.push_back(object({{"text", gain_text(hint.over_staff, "what the staff officer would do")}}));
+  Json answer = object({{"player", name},
+                        {"plan", std::move(plan)},
+                        {"aims", std::move(aims)},
+                        {"reasons", std::move(reasons)},
+                        {"games", hint.games}});
   if (hint.over_passing) answer["over_passing"] = gain_json(*hint.over_passing);
   answer["over_staff"] = gain_json(hint.over_staff);
   return answer;

@@ -49,7 +49,7 @@ Json unit_json(const Ruleset& rules, const UnitView& view) {
 }
 
 Json term(const Case* rule, const char* label, Json value) {
-  return {{"case", rule ? rule->id : ""}, {"label", label}, {"value", std::move(value)}};
+  return object({{"case", rule ? rule->id : ""}, {"label", label}, {"value", std::move(value)}});
 }
 
 const char* term_word(CombatTermKind kind) {
@@ -68,10 +68,12 @@ Json term(const Ruleset& rules, const CombatTerm& each) {
 
 Json measure(const CombatReport& report) {
   switch (report.measure) {
-    case CombatReport::Measure::kDifferential: return {{"kind", "differential"}, {"value", report.differential}};
-    case CombatReport::Measure::kOdds: return {{"kind", "odds"}, {"ratio", report.ratio}};
+    case CombatReport::Measure::kDifferential:
+      return object({{"kind", "differential"}, {"value", report.differential}});
+    case CombatReport::Measure::kOdds:
+      return object({{"kind", "odds"}, {"ratio", report.ratio}});
     case CombatReport::Measure::kColumn:
-      return {{"kind", "column"}, {"ratio", report.ratio}, {"column", report.column}};
+      return object({{"kind", "column"}, {"ratio", report.ratio}, {"column", report.column}});
   }
   return nullptr;
 }
@@ -122,7 +124,7 @@ Json side(const Ruleset& rules, Side side) {
 
 Json action(const Ruleset& rules, const Action& action) {
   const ActionForm& form = rules.forms[action.kind];
-  Json json{{"verb", form.verb}};
+  Json json = object({{"verb", form.verb}});
   if (form.parts & kHasUnit) json["unit"] = rules.counters()[action.unit].id;
   if (form.parts & kHasUnits) json["units"] = ids(rules, action.units());
   if (form.parts & kHasNumber) json["number"] = action.value;
@@ -142,10 +144,10 @@ Json offers(const Ruleset& rules, const ActionList& all, const std::function<boo
     json.push_back(action(rules, all[i]));
     const OfferRange& range = ranges[i];
     if (range.of == OfferRange::Of::kPath)
-      json.back()["range"] = {{"of", "path"}, {"from", hex(rules, range.from)}, {"to", hex(rules, range.to)}};
+      json.back()["range"] = object({{"of", "path"}, {"from", hex(rules, range.from)}, {"to", hex(rules, range.to)}});
     if (range.of == OfferRange::Of::kUnits)
-      json.back()["range"] = {
-          {"of", "units"}, {"from", 1}, {"to", range.among.size()}, {"among", ids(rules, range.among)}};
+      json.back()["range"] =
+          object({{"of", "units"}, {"from", 1}, {"to", range.among.size()}, {"among", ids(rules, range.among)}});
   }
   return json;
 }
@@ -219,7 +221,7 @@ static void also(Json& said, const Json& reason) {
 
 Json why(const Book& book, const Objection& objection) {
   const CaseText* text = book.library.rule_case(book.rules.data->title_id, objection.rule->id);
-  Json json{{"case", objection.rule->id}};
+  Json json = object({{"case", objection.rule->id}});
   if (*objection.detail) json["text"] = objection.detail;
   else if (text && !text->summary.empty()) json["text"] = text->summary;
   else json["text"] = objection.rule->title;
@@ -230,7 +232,7 @@ Json why(const Book& book, const Objection& objection) {
 
 Json why(const Book& book, const Event& skipped) {
   const Phase& decision = book.rules.phases[static_cast<std::size_t>(skipped.value)];
-  Json json{{"case", skipped.rule->id}, {"text", decision.name + " was passed over: " + skipped.text}};
+  Json json = object({{"case", skipped.rule->id}, {"text", decision.name + " was passed over: " + skipped.text}});
   if (skipped.to != kNoHex) json["hex"] = hex(book.rules, skipped.to);
   return json;
 }
@@ -258,12 +260,12 @@ Json why(const Book& book, const Verdict& verdict) {
 Json lifted(const Book&, const Verdict& verdict) {
   Json list = Json::array();
   for (const Lift& lift : verdict.lifts())
-    list.push_back({{"case", lift.lifted->id}, {"by", lift.by->id}, {"text", lift.by->title}});
+    list.push_back(object({{"case", lift.lifted->id}, {"by", lift.by->id}, {"text", lift.by->title}}));
   return list;
 }
 
 Json event(const Book& book, const Event& event) {
-  Json json{{"kind", event_word(event.kind)}, {"text", words::event(book.rules, event)}};
+  Json json = object({{"kind", event_word(event.kind)}, {"text", words::event(book.rules, event)}});
   if (event.rule) json["case"] = event.rule->id;
   if (event.unit != kNoUnit) json["unit"] = book.rules.counters()[event.unit].id;
   if (event.from != kNoHex) json["from"] = hex(book.rules, event.from);
@@ -282,10 +284,10 @@ Json log(const Book& book, const std::vector<LogView>& lines) {
   for (const LogView& line : lines) {
     Json events = Json::array();
     for (const Event& each : line.events) events.push_back(event(book, each));
-    list.push_back({{"number", line.number},
-                    {"actor", side(book.rules, line.actor)},
-                    {"text", line.text},
-                    {"events", std::move(events)}});
+    list.push_back(object({{"number", line.number},
+                           {"actor", side(book.rules, line.actor)},
+                           {"text", line.text},
+                           {"events", std::move(events)}}));
     if (line.action) list.back()["action"] = action(book.rules, *line.action);
     if (line.actor == Side::kChance) list.back()["decides"] = book.rules.phases[line.phase].name;
   }
@@ -301,21 +303,21 @@ Json log(const Book& book, const Table& table, Side viewer, std::size_t tail) {
 
 Json view(const Book& book, const View& view) {
   const Ruleset& rules = book.rules;
-  Json json{{"turn", view.turn},
-            {"phase", rules.phases[view.phase].id},
-            {"decision", rules.phases[view.decision].id},
-            {"phasing", side(rules, view.phasing)},
-            {"first", side(rules, view.first)},
-            {"to_act", side(rules, view.to_act)},
-            {"prompt", view.prompt},
-            {"over", view.over}};
+  Json json = object({{"turn", view.turn},
+                      {"phase", rules.phases[view.phase].id},
+                      {"decision", rules.phases[view.decision].id},
+                      {"phasing", side(rules, view.phasing)},
+                      {"first", side(rules, view.first)},
+                      {"to_act", side(rules, view.to_act)},
+                      {"prompt", view.prompt},
+                      {"over", view.over}});
   if (view.over) json["winner"] = side(rules, view.winner), json["level"] = view.level;
   json["units"] = Json::array();
   for (const UnitView& unit : view.units) json["units"].push_back(unit_json(rules, unit));
   json["markers"] = Json::array();
   for (const Marker& marker : view.markers)
     json["markers"].push_back(
-        {{"kind", rules.marker_kinds[marker.kind]}, {"hex", hex(rules, marker.hex)}, {"value", marker.value}});
+        object({{"kind", rules.marker_kinds[marker.kind]}, {"hex", hex(rules, marker.hex)}, {"value", marker.value}}));
   json["points"] = Json::object();
   for (const auto& [point, value] : view.points) json["points"][rules.point_names[point]] = value;
   json["actions"] = view.actions;
@@ -340,22 +342,21 @@ const char* barrier_text(Match::UndoBarrier barrier) {
 Json roll_json(const ScriptedRoll& roll) { return roll.size() == 1 ? Json(roll.front()) : Json(roll); }
 
 Json in_hand(const Ruleset& rules, const InHand& hand) {
-  Json json{{"kind", hand.kind}, {"units", ids(rules, hand.units)}, {"targets", ids(rules, hand.targets)}};
+  Json json = object({{"kind", hand.kind}, {"units", ids(rules, hand.units)}, {"targets", ids(rules, hand.targets)}});
   if (hand.hex != kNoHex) json["hex"] = hex(rules, hand.hex);
   if (hand.spent) json["spent"] = points_of_halves(*hand.spent);
   if (hand.left) json["left"] = points_of_halves(*hand.left);
   if (hand.due) json["due"] = *hand.due;
   if (hand.combat) {
     const CombatQuery& of = *hand.combat;
-    json["combat"] = {{"side", side(rules, of.attacker)},
-                      {"attackers", ids(rules, of.attackers)},
-                      {"defenders", ids(rules, of.defenders)},
-                      {"support",
-                       {{"attack", ids(rules, of.barrage)},
-                        {"defense", ids(rules, of.defensive_fire)},
-                        {"attack_points", of.attack_points},
-                        {"defense_points", of.defense_points}}},
-                      {"rolled", hand.rolled}};
+    json["combat"] = object({{"side", side(rules, of.attacker)},
+                             {"attackers", ids(rules, of.attackers)},
+                             {"defenders", ids(rules, of.defenders)},
+                             {"support", object({{"attack", ids(rules, of.barrage)},
+                                                 {"defense", ids(rules, of.defensive_fire)},
+                                                 {"attack_points", of.attack_points},
+                                                 {"defense_points", of.defense_points}})},
+                             {"rolled", hand.rolled}});
   }
   return json;
 }
@@ -365,7 +366,7 @@ Json conditions(const Ruleset& rules, const State& state) {
   for (const auto& module : rules.modules) module->conditions(state, list);
   Json json = Json::array();
   for (const Condition& each : list) {
-    json.push_back({{"id", each.id}, {"text", each.text}, {"case", each.rule->id}});
+    json.push_back(object({{"id", each.id}, {"text", each.text}, {"case", each.rule->id}}));
     if (is_player(each.side)) json.back()["side"] = side(rules, each.side);
   }
   return json;
@@ -374,8 +375,10 @@ Json conditions(const Ruleset& rules, const State& state) {
 /// How far the oaths are, which who plays need not believe: it stands in the save.
 Json sworn_json(const SwornLog& oath) {
   constexpr std::array<const char*, 4> kCasts{"none", "revealed", "declared", "open"};
-  Json json{{"rolls", oath.rolls()}, {"signed", oath.sealed()}, {"sides", Json::array()},
-            {"cast", kCasts[static_cast<std::size_t>(oath.cast())]}};
+  Json json = object({{"rolls", oath.rolls()},
+                      {"signed", oath.sealed()},
+                      {"sides", Json::array()},
+                      {"cast", kCasts[static_cast<std::size_t>(oath.cast())]}});
   for (const SwornLog::Party& party : oath.parties()) json["sides"].push_back(party.side);
   if (oath.cast() != SwornLog::Cast::kNone) json["declared"] = oath.declared_by();
   return json;
@@ -384,15 +387,18 @@ Json sworn_json(const SwornLog& oath) {
 Json state(const Book& book, const Table& table, Side viewer) {
   constexpr std::size_t kLogTail = 12;
   const GameData& data = *book.rules.data;
-  Json json{{"title", data.title_id}, {"scenario", data.scenario.id}, {"first_turn", data.scenario.first_turn},
-            {"last_turn", data.scenario.last_turn}, {"analysis", table.analysis()}};
+  Json json = object({{"title", data.title_id},
+                      {"scenario", data.scenario.id},
+                      {"first_turn", data.scenario.first_turn},
+                      {"last_turn", data.scenario.last_turn},
+                      {"analysis", table.analysis()}});
   for (const OverlayMark& overlay : data.overlays)
-    json["overlays"].push_back({{"id", overlay.id}, {"digest", hash_text_of(overlay.digest).text}});
+    json["overlays"].push_back(object({{"id", overlay.id}, {"digest", hash_text_of(overlay.digest).text}}));
   for (const Side side : {Side::kFirst, Side::kSecond})
     if (const Orders& orders = table.orders()[static_cast<std::size_t>(index(side))]; orders != Orders{})
-      json["orders"].push_back({{"side", data.side_ids[static_cast<std::size_t>(index(side))]},
-                                {"support", word_of(orders.support)},
-                                {"result", word_of(orders.result)}});
+      json["orders"].push_back(object({{"side", data.side_ids[static_cast<std::size_t>(index(side))]},
+                                       {"support", word_of(orders.support)},
+                                       {"result", word_of(orders.result)}}));
   if (const SwornLog* oath = table.oath()) json["sworn"] = sworn_json(*oath);
   json.update(view(book, view_of(table.match(), viewer, kLogTail, &table.offers())));
   const State& now = table.match().state();
@@ -406,32 +412,38 @@ Json state(const Book& book, const Table& table, Side viewer) {
   for (const ScriptedRoll& roll : table.scripted()) json["scripted"].push_back(roll_json(roll));
   const auto barrier = table.undo_barrier();
   const char* barred = table.signed_away() ? "what is signed is not taken back" : barrier_text(barrier);
-  json["undo"] = {{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barred}};
+  json["undo"] = object({{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barred}});
   // A hash of the whole position could be compared with guesses of what is hidden.
   if (!is_player(viewer)) json["hash"] = hash_text_of(table.match().hash()).text;
   return json;
 }
 
 Json combat(const Book& book, const CombatReport& report, const Verdict& verdict) {
-  Json json{{"attack", report.attack},   {"defense", report.defense},    {"measure", measure(report)},
-            {"line", report.line},       {"column", report.column},      {"terms", Json::array()},
-            {"outcomes", Json::array()}, {"distribution", Json::array()}};
+  Json json = object({{"attack", report.attack},
+                      {"defense", report.defense},
+                      {"measure", measure(report)},
+                      {"line", report.line},
+                      {"column", report.column},
+                      {"terms", Json::array()},
+                      {"outcomes", Json::array()},
+                      {"distribution", Json::array()}});
   for (const CombatTerm& each : report.ruling.terms()) json["terms"].push_back(term(book.rules, each));
   int total = 0;
   for (const CombatReport::Face& face : report.faces) {
-    json["outcomes"].push_back({{"roll", face.roll}, {"result", face.result}});
+    json["outcomes"].push_back(object({{"roll", face.roll}, {"result", face.result}}));
     total += face.weight;
   }
   for (const CombatReport::Face& each : report.distribution())
     json["distribution"].push_back(
-        {{"result", each.result}, {"text", each.words}, {"p", static_cast<double>(each.weight) / total}});
+        object({{"result", each.result}, {"text", each.words}, {"p", static_cast<double>(each.weight) / total}}));
   json["legal"] = verdict.legal();
   json["why"] = why(book, verdict);
   return json;
 }
 
 Json finding(const Finding& finding) {
-  return {{"code", finding.code}, {"where", finding.where}, {"pointer", finding.pointer}, {"text", finding.text}};
+  return object(
+      {{"code", finding.code}, {"where", finding.where}, {"pointer", finding.pointer}, {"text", finding.text}});
 }
 
 }  // namespace trigh::host::rpc

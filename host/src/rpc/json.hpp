@@ -2,17 +2,15 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 
+#include "json_object.hpp"
 #include "table.hpp"
 #include "title_library.hpp"
 #include "trigh/play/view.hpp"
 
 namespace trigh::host::rpc {
-
-using Json = nlohmann::ordered_json;
 
 /// What the writers need to know of the game.
 struct Book {

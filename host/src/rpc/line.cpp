@@ -20,7 +20,8 @@ Json told(const Finding& each) {
 }
 
 Json failure(const Json& id, const Error& error) {
-  Json json{{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", error.code}, {"message", error.message}}}};
+  Json json =
+      object({{"jsonrpc", "2.0"}, {"id", id}, {"error", object({{"code", error.code}, {"message", error.message}})}});
   if (error.findings.empty()) return json;
   Json& data = json["error"]["data"] = told(error.findings.front());
   const std::size_t all = error.findings.size();
@@ -77,7 +78,7 @@ Json respond(const Json& request, const Call& call) {
   if (!request.contains("id")) return nullptr;
   if (!result) return failure(id, Error{kFailed, "failed", result.error()});
   if (!result.value()) return failure(id, result.value().error());
-  return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(*result.value())}};
+  return object({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(*result.value())}});
 }
 
 /// The answer that `pass` has; nothing when it has none.

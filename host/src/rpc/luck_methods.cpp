@@ -26,27 +26,27 @@ Json by_side(const Ruleset& rules, const std::array<double, 2>& values) {
 Json luck_of_roll_json(const Ruleset& rules, const RollLuck& roll) {
   Json results = Json::array();
   for (const LuckResult& each : roll.results)
-    results.push_back({{"values", each.values},
-                       {"result", each.text},
-                       {"p", std::round(each.p * 1e6) / 1e6},
-                       {"points", four_digits(each.points)}});
-  Json json{{"action", roll.action},
-            {"turn", roll.turn},
-            {"phase", rules.phases[roll.phase].id},
-            {"side", side(rules, roll.phasing)},
-            {"case", roll.rule->id},
-            {"value", roll.value},
-            {"result", roll.results[roll.fell].text},
-            {"points", four_digits(roll.points())},
-            {"expected", four_digits(roll.expected)},
-            {"luck", four_digits(roll.luck)},
-            {"results", std::move(results)}};
+    results.push_back(object({{"values", each.values},
+                              {"result", each.text},
+                              {"p", std::round(each.p * 1e6) / 1e6},
+                              {"points", four_digits(each.points)}}));
+  Json json = object({{"action", roll.action},
+                      {"turn", roll.turn},
+                      {"phase", rules.phases[roll.phase].id},
+                      {"side", side(rules, roll.phasing)},
+                      {"case", roll.rule->id},
+                      {"value", roll.value},
+                      {"result", roll.results[roll.fell].text},
+                      {"points", four_digits(roll.points())},
+                      {"expected", four_digits(roll.expected)},
+                      {"luck", four_digits(roll.luck)},
+                      {"results", std::move(results)}});
   if (roll.attacker != Side::kNone)
-    json["combat"] = {{"first", roll.combat},
-                      {"side", side(rules, roll.attacker)},
-                      {"hex", hex(rules, roll.hex)},
-                      {"attackers", ids(rules, roll.attackers)},
-                      {"defenders", ids(rules, roll.defenders)}};
+    json["combat"] = object({{"first", roll.combat},
+                             {"side", side(rules, roll.attacker)},
+                             {"hex", hex(rules, roll.hex)},
+                             {"attackers", ids(rules, roll.attackers)},
+                             {"defenders", ids(rules, roll.defenders)}});
   return json;
 }
 
@@ -84,19 +84,19 @@ std::string each_side(const Json& by_side) {
 Json luck_json(const Ruleset& rules, const LuckLedger& ledger) {
   Json rolls = Json::array();
   for (const RollLuck& roll : ledger.rolls) rolls.push_back(luck_of_roll_json(rules, roll));
-  return {{"for", rules.data->side_ids[0]},
-          {"from", ledger.from},
-          {"next", ledger.next},
-          {"of", ledger.of},
-          {"start", four_digits(ledger.start)},
-          {"end", four_digits(ledger.end)},
-          {"luck", four_digits(ledger.luck)},
-          {"moves", by_side(rules, ledger.moves)},
-          {"revision", four_digits(ledger.revision)},
-          {"attacks", by_side(rules, ledger.attacks)},
-          {"other", four_digits(ledger.other)},
-          {"variance", four_digits(ledger.variance)},
-          {"rolls", std::move(rolls)}};
+  return object({{"for", rules.data->side_ids[0]},
+                 {"from", ledger.from},
+                 {"next", ledger.next},
+                 {"of", ledger.of},
+                 {"start", four_digits(ledger.start)},
+                 {"end", four_digits(ledger.end)},
+                 {"luck", four_digits(ledger.luck)},
+                 {"moves", by_side(rules, ledger.moves)},
+                 {"revision", four_digits(ledger.revision)},
+                 {"attacks", by_side(rules, ledger.attacks)},
+                 {"other", four_digits(ledger.other)},
+                 {"variance", four_digits(ledger.variance)},
+                 {"rolls", std::move(rolls)}});
 }
 
 std::string luck_text(const Json& luck) {

@@ -55,7 +55,7 @@ Server::Result Server::game_swear(Params& params) {
   for (const std::string& line : lines)
     if (Findings findings = game->swear(line); !findings.empty())
       return refuse(kFailed, "the oath is not taken", std::move(findings));
-  return Json{{"state", state(book(*game), *game, Side::kNone)}};
+  return object({{"state", state(book(*game), *game, Side::kNone)}});
 }
 
 Server::Result Server::game_orders(Params& params) {
@@ -82,7 +82,7 @@ Server::Result Server::game_orders(Params& params) {
     return refuse(kFailed, "the orders failed", std::move(findings));
   }
   if (shared) shared->changed(before, this);
-  return Json{{"state", state(book(*game), *game, Side::kNone)}};
+  return object({{"state", state(book(*game), *game, Side::kNone)}});
 }
 
 Server::Result Server::game_mail(Params& params) {
@@ -101,7 +101,7 @@ Server::Result Server::game_mail(Params& params) {
   if (oath && !oath->sealed()) params.complain("TR-713", "game", "sign what was done first, with game.swear");
   if (auto error = wrong(params)) return *error;
   for (const auto& [side, who] : players) game->name_player(side, who);
-  return Json{{"text", game->mail_text(name, *sender)}};
+  return object({{"text", game->mail_text(name, *sender)}});
 }
 
 }  // namespace trigh::host::rpc

@@ -12,8 +12,8 @@ namespace {
 Json terms_json(std::span<const CostTerm> terms) {
   Json list = Json::array();
   for (const CostTerm& each : terms)
-    list.push_back(
-        {{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}});
+    list.push_back(object(
+        {{"case", each.rule ? each.rule->id : ""}, {"label", each.label}, {"value", points_of_halves(each.halves)}}));
   return list;
 }
 
@@ -21,19 +21,19 @@ Json terms_json(std::span<const CostTerm> terms) {
 void add_price(const WayPrice& price, Json& json) {
   if (!price.terms.empty()) json["terms"] = terms_json({price.terms.begin(), price.terms.size()});
   if (price.defense > 0)
-    json["strengths"] = {{"attack", price.attack},
-                         {"defense", price.defense},
-                         {"ratio", std::to_string(price.attack / price.defense) + "-1"}};
+    json["strengths"] = object({{"attack", price.attack},
+                                {"defense", price.defense},
+                                {"ratio", std::to_string(price.attack / price.defense) + "-1"}});
 }
 
 Json steps_json(const Ruleset& rules, const std::vector<PathStep>& steps) {
   Json list = Json::array();
   for (const PathStep& step : steps)
-    list.push_back({{"from", hex(rules, step.from)},
-                    {"to", hex(rules, step.to)},
-                    {"cost", points_of_halves(step.cost_halves)},
-                    {"stops", step.stops},
-                    {"terms", terms_json({step.terms.begin(), step.terms.size()})}});
+    list.push_back(object({{"from", hex(rules, step.from)},
+                           {"to", hex(rules, step.to)},
+                           {"cost", points_of_halves(step.cost_halves)},
+                           {"stops", step.stops},
+                           {"terms", terms_json({step.terms.begin(), step.terms.size()})}}));
   return list;
 }
 
@@ -50,11 +50,11 @@ Json path_json(const Ruleset& rules, const State& state, UnitId unit, const Acti
 Json way_head(const Ruleset& rules, const State& state, UnitId unit, const Way& way, Json path) {
   const Action& action = way.action;
   const ActionForm& form = rules.forms[action.kind];
-  Json json{{"hex", hex(rules, led_to(rules, action))},
-            {"cost", points_of_halves(way.halves)},
-            {"stops", way.stops},
-            {"path", std::move(path)},
-            {"verb", form.verb}};
+  Json json = object({{"hex", hex(rules, led_to(rules, action))},
+                      {"cost", points_of_halves(way.halves)},
+                      {"stops", way.stops},
+                      {"path", std::move(path)},
+                      {"verb", form.verb}});
   if (!form.modes.empty() && action.mode != 0) json["by"] = form.modes[action.mode];
   add_price(rules.price_of(state, unit, action), json);
   return json;
@@ -251,7 +251,7 @@ Server::Result Server::query_reach(Params& params) {
   if (!brief)
     for (const Way& way : ways) hexes.push_back(way_json(rules, state, unit, way));
   const MoveRuling ruling = rules.rule_move(state, unit);
-  Json result{{"unit", rules.counters()[unit].id}, {"hexes", std::move(hexes)}};
+  Json result = object({{"unit", rules.counters()[unit].id}, {"hexes", std::move(hexes)}});
   if (!party.actions.empty()) result["first"] = lines_of(rules, party.actions);
   result["allowance"] = points_of_halves(ruling.allowance_halves());
   result["why"] = !party.verdict            ? why(book(*game), party.verdict)
@@ -273,8 +273,12 @@ Server::Result Server::query_path(Params& params) {
   if (named.apart != kNoHex) {
     Verdict verdict;
     verdict.forbid(*rules.phases[state.pos.top().phase].rule, named.apart, units[0], named.why);
-    return Json{{"legal", false},          {"cost", 0},   {"steps", Json::array()}, {"why", why(book(*game), verdict)},
-                {"lifted", Json::array()}, {"action", ""}};
+    return object({{"legal", false},
+                   {"cost", 0},
+                   {"steps", Json::array()},
+                   {"why", why(book(*game), verdict)},
+                   {"lifted", Json::array()},
+                   {"action", ""}});
   }
   bool none = false;
   const Course course = lead(rules, state, units, named.path, mode, none);
@@ -284,13 +288,13 @@ Server::Result Server::query_path(Params& params) {
   const bool together = !(rules.forms[last.kind].parts & kHasUnit);
   const UnitId payer = together ? dearest(rules, course.state, units, last) : last.unit;
   const FollowedWay followed = follow_way(rules, course.state, payer, last, true);
-  Json result{{"legal", course.verdict.legal()},
-              {"cost", points_of_halves(followed.halves)},
-              {"steps", steps_json(rules, followed.steps)},
-              {"why", why(book(*game), course.verdict)},
-              {"lifted", lifted(book(*game), course.verdict)},
-              {"action", to_text(rules, last)},
-              {"unit", rules.counters()[payer].id}};
+  Json result = object({{"legal", course.verdict.legal()},
+                        {"cost", points_of_halves(followed.halves)},
+                        {"steps", steps_json(rules, followed.steps)},
+                        {"why", why(book(*game), course.verdict)},
+                        {"lifted", lifted(book(*game), course.verdict)},
+                        {"action", to_text(rules, last)},
+                        {"unit", rules.counters()[payer].id}});
   add_price(followed.price, result);
   if (course.actions.size() > 1) result["actions"] = lines_of(rules, course.actions);
   return result;
@@ -314,14 +318,14 @@ Server::Result Server::query_target(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = judge(rules, state, *move);
   const FollowedWay followed = follow_way(rules, state, *unit, *move, false);
-  Json result{{"unit", id},
-              {"hex", number},
-              {"legal", verdict.legal()},
-              {"path", path_json(rules, state, *unit, *move)},
-              {"cost", points_of_halves(followed.halves)},
-              {"action", to_text(rules, *move)},
-              {"why", why(book(*game), verdict)},
-              {"lifted", lifted(book(*game), verdict)}};
+  Json result = object({{"unit", id},
+                        {"hex", number},
+                        {"legal", verdict.legal()},
+                        {"path", path_json(rules, state, *unit, *move)},
+                        {"cost", points_of_halves(followed.halves)},
+                        {"action", to_text(rules, *move)},
+                        {"why", why(book(*game), verdict)},
+                        {"lifted", lifted(book(*game), verdict)}});
   add_price(followed.price, result);
   if (ways.size() > 1) {
     result["ways"] = Json::array();

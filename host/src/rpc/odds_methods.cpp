@@ -14,30 +14,34 @@ constexpr std::size_t kMostCombats = 12;
 Json rounded(double value) { return std::round(value * 1e6) / 1e6; }
 
 Json fate_json(const Ruleset& rules, const UnitChances& each) {
-  return {{"unit", rules.counters()[each.unit].id},
-          {"lost", rounded(each.lost)},
-          {"reduced", rounded(each.reduced)},
-          {"retreated", rounded(each.retreated)},
-          {"advanced", rounded(each.advanced)}};
+  return object({{"unit", rules.counters()[each.unit].id},
+                 {"lost", rounded(each.lost)},
+                 {"reduced", rounded(each.reduced)},
+                 {"retreated", rounded(each.retreated)},
+                 {"advanced", rounded(each.advanced)}});
 }
 
 Json combat_json(const Book& book, const CombatChances& each) {
   Json results = Json::array(), units = Json::array();
-  for (const auto& [word, chance] : each.results) results.push_back({{"result", word}, {"p", rounded(chance)}});
+  for (const auto& [word, chance] : each.results) results.push_back(object({{"result", word}, {"p", rounded(chance)}}));
   for (const UnitChances& unit : each.units) units.push_back(fate_json(book.rules, unit));
-  return {{"fought", rounded(each.fought)},   {"why", why(book, std::span<const Objection>(each.why_not))},
-          {"results", std::move(results)},    {"cleared", rounded(each.cleared)},
-          {"entered", rounded(each.entered)}, {"units", std::move(units)}};
+  return object({{"fought", rounded(each.fought)},
+                 {"why", why(book, std::span<const Objection>(each.why_not))},
+                 {"results", std::move(results)},
+                 {"cleared", rounded(each.cleared)},
+                 {"entered", rounded(each.entered)},
+                 {"units", std::move(units)}});
 }
 
 Json addition_json(const Ruleset& rules, const Reinforced& each) {
-  Json addition{{"combat", each.combat},
-                {"attackers", ids(rules, each.attackers)},
-                {"barrage", ids(rules, each.barrage)},
-                {"points", each.points},
-                {"chance", rounded(each.chance)}};
+  Json addition = object({{"combat", each.combat},
+                          {"attackers", ids(rules, each.attackers)},
+                          {"barrage", ids(rules, each.barrage)},
+                          {"points", each.points},
+                          {"chance", rounded(each.chance)}});
   if (each.posted != kNoUnit)
-    addition["posted"] = {{"unit", rules.counters()[each.posted].id}, {"hex", rules.map().grid.number(each.from)}};
+    addition["posted"] =
+        object({{"unit", rules.counters()[each.posted].id}, {"hex", rules.map().grid.number(each.from)}});
   return addition;
 }
 
@@ -101,10 +105,10 @@ Server::Result Server::query_odds(Params& params) {
     Json& counts = lost[rules.data->side_ids[side]] = Json::array();
     for (const double chance : found.lost[side]) counts.push_back(rounded(chance));
   }
-  Json answer{{"exact", found.exact},
-              {"combats", std::move(combats)},
-              {"lost", std::move(lost)},
-              {"value", rounded(found.value / 100)}};
+  Json answer = object({{"exact", found.exact},
+                        {"combats", std::move(combats)},
+                        {"lost", std::move(lost)},
+                        {"value", rounded(found.value / 100)}});
   if (!found.exact) answer["error"] = rounded(found.error);
   if (wanted) {
     Json& additions = answer["additions"] = Json::array();

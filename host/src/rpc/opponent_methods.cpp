@@ -17,10 +17,11 @@ Json Server::levels_json() const {
   Json list = Json::array();
   for (const Level& level : levels()) {
     if (level.thinks_long && !limits_.long_thinkers) continue;
-    Json json{
-        {"name", level.name}, {"player", level.player}, {"about", level.about}, {"thinks_long", level.thinks_long}};
+    Json json = object(
+        {{"name", level.name}, {"player", level.player}, {"about", level.about}, {"thinks_long", level.thinks_long}});
     if (level.rating)
-      json["rating"] = {{"value", level.rating->value}, {"low", level.rating->low}, {"high", level.rating->high}};
+      json["rating"] =
+          object({{"value", level.rating->value}, {"low", level.rating->low}, {"high", level.rating->high}});
     list.push_back(std::move(json));
   }
   return list;
@@ -42,7 +43,7 @@ Server::Result Server::game_advise(Params& params) {
   const State state = game->match().state();
   Dice dice(game->seed(), 2 + game->match().journal().size());  // advice costs the game no roll
   leave_turn();
-  return Json{{"action", action(*rules, adviser->choose(*rules, state, dice))}};
+  return object({{"action", action(*rules, adviser->choose(*rules, state, dice))}});
 }
 
 }  // namespace trigh::host::rpc

@@ -16,23 +16,23 @@ Json supply_json(const Book& book, UnitId unit, const SupplyReport& report) {
   const auto length = [&](int value) { return report.in_points ? points_of_halves(value) : Json(value); };
   Json stocks = Json::array();
   for (const SupplyReport::Stock& each : report.stocks)
-    stocks.push_back({{"unit", book.rules.counters()[each.unit].id},
-                      {"case", each.rule->id},
-                      {"text", each.what},
-                      {"left", each.left},
-                      {"of", each.of}});
-  return {{"unit", book.rules.counters()[unit].id},
-          {"supplied", report.supplied},
-          {"state", report.state},
-          {"traced", report.traced},
-          {"marker", report.marker},
-          {"path", std::move(path)},
-          {"length", length(report.length)},
-          {"limit", report.limit > 0 ? length(report.limit) : Json()},
-          {"measure", report.in_points ? "points" : "hexes"},
-          {"source", hex(book.rules, report.source)},
-          {"stocks", std::move(stocks)},
-          {"why", why(book, std::span<const Objection>(report.why.begin(), report.why.size()))}};
+    stocks.push_back(object({{"unit", book.rules.counters()[each.unit].id},
+                             {"case", each.rule->id},
+                             {"text", each.what},
+                             {"left", each.left},
+                             {"of", each.of}}));
+  return object({{"unit", book.rules.counters()[unit].id},
+                 {"supplied", report.supplied},
+                 {"state", report.state},
+                 {"traced", report.traced},
+                 {"marker", report.marker},
+                 {"path", std::move(path)},
+                 {"length", length(report.length)},
+                 {"limit", report.limit > 0 ? length(report.limit) : Json()},
+                 {"measure", report.in_points ? "points" : "hexes"},
+                 {"source", hex(book.rules, report.source)},
+                 {"stocks", std::move(stocks)},
+                 {"why", why(book, std::span<const Objection>(report.why.begin(), report.why.size()))}});
 }
 
 /// No line leads to a unit that is not on the map; the answer says where it is, if it is in play.
@@ -60,8 +60,9 @@ Server::Result Server::query_zoc(Params& params) {
       rules.zone_of(state, unit).for_each([&](HexId at) { by[at].push_back(unit); });
   Json hexes = Json::array();
   for (std::size_t at = 0; at < by.size(); ++at)
-    if (!by[at].empty()) hexes.push_back({{"hex", hex(rules, static_cast<HexId>(at))}, {"by", ids(rules, by[at])}});
-  return Json{{"side", id}, {"hexes", std::move(hexes)}};
+    if (!by[at].empty())
+      hexes.push_back(object({{"hex", hex(rules, static_cast<HexId>(at))}, {"by", ids(rules, by[at])}}));
+  return object({{"side", id}, {"hexes", std::move(hexes)}});
 }
 
 Server::Result Server::query_supply(Params& params) {
@@ -83,7 +84,7 @@ Server::Result Server::query_supply(Params& params) {
     else if (one == unit)
       units.push_back(elsewhere(book(*game), unit, state.unit(unit).place));
   }
-  return Json{{"units", std::move(units)}};
+  return object({{"units", std::move(units)}});
 }
 
 Server::Result Server::query_combat(Params& params) {
@@ -124,16 +125,16 @@ Server::Result Server::query_threat(Params& params) {
   for (const Threat& threat : threats_to(rules, state, *threatened)) {
     Json moves = Json::array();
     for (const ThreatMove& move : threat.moves)
-      moves.push_back({{"unit", rules.counters()[move.unit].id},
-                       {"from", hex(rules, move.from)},
-                       {"to", hex(rules, move.to)},
-                       {"near", move.near}});
-    stacks.push_back({{"hex", hex(rules, threat.hex)},
-                      {"defenders", ids(threat.defenders)},
-                      {"attackers", std::move(moves)},
-                      {"combat", combat({library_, rules}, threat.report, threat.report.ruling.verdict())}});
+      moves.push_back(object({{"unit", rules.counters()[move.unit].id},
+                              {"from", hex(rules, move.from)},
+                              {"to", hex(rules, move.to)},
+                              {"near", move.near}}));
+    stacks.push_back(object({{"hex", hex(rules, threat.hex)},
+                             {"defenders", ids(threat.defenders)},
+                             {"attackers", std::move(moves)},
+                             {"combat", combat({library_, rules}, threat.report, threat.report.ruling.verdict())}}));
   }
-  return Json{{"side", id}, {"stacks", std::move(stacks)}};
+  return object({{"side", id}, {"stacks", std::move(stacks)}});
 }
 
 Server::Result Server::query_obligations(Params& params) {
@@ -144,8 +145,8 @@ Server::Result Server::query_obligations(Params& params) {
   for (const auto& module : rules.modules) module->obligations(game->match().state(), obligations);
   Json list = Json::array();
   for (const Obligation& each : obligations) {
-    Json json{
-        {"case", each.rule->id}, {"text", *each.text ? each.text : each.rule->title}, {"optional", each.optional}};
+    Json json = object(
+        {{"case", each.rule->id}, {"text", *each.text ? each.text : each.rule->title}, {"optional", each.optional}});
     if (each.unit != kNoUnit) json["unit"] = rules.counters()[each.unit].id;
     if (each.other != kNoUnit) json["other"] = rules.counters()[each.other].id;
     list.push_back(std::move(json));
@@ -155,7 +156,7 @@ Server::Result Server::query_obligations(Params& params) {
     passed.push_back(why(book(*game), each));
     passed.back()["decision"] = rules.phases[static_cast<std::size_t>(each.value)].id;
   }
-  return Json{{"obligations", std::move(list)}, {"skipped", std::move(passed)}};
+  return object({{"obligations", std::move(list)}, {"skipped", std::move(passed)}});
 }
 
 Server::Result Server::query_victory(Params& params) {
@@ -173,18 +174,18 @@ Server::Result Server::query_victory(Params& params) {
   Json points = Json::object();
   for (const std::string& id : rules.data->side_ids) points[id] = 0;
   for (const VictoryLine& line : lines) {
-    list.push_back({{"case", line.rule->id},
-                    {"side", side(rules, line.side)},
-                    {"text", line.text},
-                    {"points", line.points},
-                    {"holds", line.holds}});
+    list.push_back(object({{"case", line.rule->id},
+                           {"side", side(rules, line.side)},
+                           {"text", line.text},
+                           {"points", line.points},
+                           {"holds", line.holds}}));
     // What a line would give is not what it gives: a place that is not held counts nothing.
     if (is_player(line.side) && line.holds)
       points[rules.data->side_ids[index(line.side)]] =
           points[rules.data->side_ids[index(line.side)]].get<int>() + line.points;
   }
   const Position& pos = match.position();
-  Json result{{"points", std::move(points)}, {"conditions", std::move(list)}, {"over", match.over()}};
+  Json result = object({{"points", std::move(points)}, {"conditions", std::move(list)}, {"over", match.over()}});
   if (pos.over) result["winner"] = side(rules, pos.winner), result["level"] = pos.level;
   return result;
 }

@@ -17,20 +17,20 @@ Json sides_of(const serve::TableRecord& record, const std::array<bool, 2>& sides
 
 Json note(const std::string& token, const serve::TableRecord& record, const std::array<bool, 2>& sides) {
   const serve::Standing& standing = record.standing;
-  return {{"token", token},
-          {"table", record.id},
-          {"name", record.name},
-          {"title", record.title},
-          {"scenario", record.scenario},
-          {"sides", sides_of(record, sides)},
-          {"watching", !sides[0] && !sides[1]},
-          {"seats", seats_of(record)},
-          {"turn", standing.turn},
-          {"last_turn", standing.last_turn},
-          {"to_act", standing.to_act.empty() ? Json() : Json(standing.to_act)},
-          {"actions", standing.actions},
-          {"over", standing.over},
-          {"changed", record.changed}};
+  return object({{"token", token},
+                 {"table", record.id},
+                 {"name", record.name},
+                 {"title", record.title},
+                 {"scenario", record.scenario},
+                 {"sides", sides_of(record, sides)},
+                 {"watching", !sides[0] && !sides[1]},
+                 {"seats", seats_of(record)},
+                 {"turn", standing.turn},
+                 {"last_turn", standing.last_turn},
+                 {"to_act", standing.to_act.empty() ? Json() : Json(standing.to_act)},
+                 {"actions", standing.actions},
+                 {"over", standing.over},
+                 {"changed", record.changed}});
 }
 
 Unexpected<Error> no_tables() {
@@ -43,9 +43,11 @@ std::string change_of(TitleLibrary& library, const std::string& id, const Table&
   const Book book{library, table.rules()};
   const std::size_t actions = table.match().journal().size();
   from = std::min(from, actions);
-  const Json change{{"game", id}, {"from", from}, {"actions", actions},
-                    {"log", log(book, table, Side::kNone, actions - from)},
-                    {"state", state(book, table, Side::kNone)}};
+  const Json change = object({{"game", id},
+                              {"from", from},
+                              {"actions", actions},
+                              {"log", log(book, table, Side::kNone, actions - from)},
+                              {"state", state(book, table, Side::kNone)}});
   return change.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -124,11 +126,11 @@ void Server::tell(serve::SharedGame& game, std::size_t from) {
 
 void Server::tell_failed(serve::SharedGame& game, const Findings& findings) {
   if (!notify_) return;
-  const Json notice{{"jsonrpc", "2.0"},
-                    {"method", "table.failed"},
-                    {"params", {{"game", game.record().id},
-                                {"aside", game.walled()->put_aside()},
-                                {"finding", finding(findings.front())}}}};
+  const Json notice = object({{"jsonrpc", "2.0"},
+                              {"method", "table.failed"},
+                              {"params", object({{"game", game.record().id},
+                                                 {"aside", game.walled()->put_aside()},
+                                                 {"finding", finding(findings.front())}})}});
   notify_(notice.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
@@ -151,13 +153,13 @@ Json Server::sit_down(const serve::Seating& seating) {
   serve::SharedGame& game = *seating.game;
   take_seat(seating);
   const auto sides = game.sides_of(this);
-  return Json{{"game", game.record().id},
-              {"table", game.record().id},
-              {"name", game.record().name},
-              {"sides", sides_of(game.record(), sides)},
-              {"watching", !sides[0] && !sides[1]},
-              {"seats", seats_of(game.record())},
-              {"state", game.walled() ? state_of(game) : state(book(game.table()), game.table(), Side::kNone)}};
+  return object({{"game", game.record().id},
+                 {"table", game.record().id},
+                 {"name", game.record().name},
+                 {"sides", sides_of(game.record(), sides)},
+                 {"watching", !sides[0] && !sides[1]},
+                 {"seats", seats_of(game.record())},
+                 {"state", game.walled() ? state_of(game) : state(book(game.table()), game.table(), Side::kNone)}});
 }
 
 Server::Result Server::table_new(Params& params) {
@@ -231,7 +233,7 @@ Server::Result Server::table_renew(Params& params) {
   auto fresh = seating->game->renew(*seating, this);
   if (!fresh) return refuse(kNotYours, "the seat stays as it is", fresh.error());
   const serve::TableRecord& record = seating->game->record();
-  return Json{{"token", *fresh}, {"table", record.id}, {"sides", sides_of(record, seating->sides)}};
+  return object({{"token", *fresh}, {"table", record.id}, {"sides", sides_of(record, seating->sides)}});
 }
 
 Server::Result Server::game_close(Params& params) {
@@ -240,7 +242,7 @@ Server::Result Server::game_close(Params& params) {
   if (current_->table) current_->table->leave(this);
   std::erase_if(advisers_, [&](const auto& each) { return std::get<0>(each.first) == current_; });
   const auto closed = std::ranges::find_if(games_, [&](const auto& each) { return &each.second == current_; });
-  Json result{{"closed", closed->first}};
+  Json result = object({{"closed", closed->first}});
   games_.erase(closed);
   current_ = nullptr;
   return result;
@@ -264,7 +266,7 @@ Server::Result Server::table_list(Params& params) {
     tables.push_back(note(token, record, sides));
     tables.back()["clock"] = clock_json(record, registry_->clock(record));
   }
-  return Json{{"tables", std::move(tables)}, {"unknown", std::move(unknown)}};
+  return object({{"tables", std::move(tables)}, {"unknown", std::move(unknown)}});
 }
 
 }  // namespace trigh::host::rpc

@@ -16,11 +16,11 @@ Json side_json(const serve::TableRecord& record, std::optional<Side> side) {
 }
 
 Json remark_json(const serve::TableRecord& record, const Remark& remark, std::size_t number) {
-  Json json{{"number", number},
-            {"at", remark.at},
-            {"side", side_json(record, remark.side)},
-            {"name", remark.name},
-            {"kind", serve::word_of(remark.kind)}};
+  Json json = object({{"number", number},
+                      {"at", remark.at},
+                      {"side", side_json(record, remark.side)},
+                      {"name", remark.name},
+                      {"kind", serve::word_of(remark.kind)}});
   if (!remark.text.empty()) json["text"] = remark.text;
   return json;
 }
@@ -28,24 +28,25 @@ Json remark_json(const serve::TableRecord& record, const Remark& remark, std::si
 /// What everybody at a table is told of it. REQUIRES the game's turn to be held and the game to be ready.
 Json talk_json(serve::SharedGame& game, std::size_t from) {
   const serve::TableRecord& record = game.record();
-  Json json{{"game", record.id}, {"talk", record.talk}, {"people", Json::array()}, {"from", from}};
+  Json json = object({{"game", record.id}, {"talk", record.talk}, {"people", Json::array()}, {"from", from}});
   for (const serve::Person& person : game.people()) {
     Json sides = Json::array();
     for (std::size_t i = 0; i < 2; ++i)
       if (person.sides[i]) sides.push_back(record.sides[i]);
-    json["people"].push_back({{"sides", std::move(sides)}, {"name", person.name}});
+    json["people"].push_back(object({{"sides", std::move(sides)}, {"name", person.name}}));
   }
   json["remarks"] = Json::array();
   for (std::size_t i = from; i < game.remarks().size(); ++i)
     json["remarks"].push_back(remark_json(record, game.remarks()[i], i + 1));
   const auto request = serve::open_request(game.remarks(), game.facts().standing.actions);
   json["request"] = request && (!game.ended() || request->kind == RemarkKind::kDelete)
-                        ? Json{{"kind", serve::word_of(request->kind)}, {"side", side_json(record, request->side)}}
+                        ? object({{"kind", serve::word_of(request->kind)}, {"side", side_json(record, request->side)}})
                         : Json();
   const auto ended = game.ended();
   json["ended"] =
-      ended ? Json{{"kind", serve::word_of(ended->kind)},
-                   {"winner", side_json(record, ended->loser ? std::optional(opponent(*ended->loser)) : std::nullopt)}}
+      ended ? object(
+                  {{"kind", serve::word_of(ended->kind)},
+                   {"winner", side_json(record, ended->loser ? std::optional(opponent(*ended->loser)) : std::nullopt)}})
             : Json();
   json["clock"] = clock_json(record, game.clock());
   return json;
@@ -87,17 +88,17 @@ Json clock_json(const serve::TableRecord& record, const Expected<std::optional<s
   const serve::GameClock& clock = *found.value();
   const auto& sides = record.sides;
   const auto named = [&](int side) { return side < 0 ? Json() : Json(sides[static_cast<std::size_t>(side)]); };
-  return {{"kind", serve::word_of(clock.kind)},
-          {"seconds", clock.seconds},
-          {"left", {{sides[0], clock.left[0]}, {sides[1], clock.left[1]}}},
-          {"begun", clock.begun()},
-          {"running", named(clock.side)},
-          {"expired", named(clock.expired())}};
+  return object({{"kind", serve::word_of(clock.kind)},
+                 {"seconds", clock.seconds},
+                 {"left", object({{sides[0], clock.left[0]}, {sides[1], clock.left[1]}})},
+                 {"begun", clock.begun()},
+                 {"running", named(clock.side)},
+                 {"expired", named(clock.expired())}});
 }
 
 void Server::tell_said(serve::SharedGame& game, std::size_t from) {
   if (!notify_) return;
-  const Json notice{{"jsonrpc", "2.0"}, {"method", "table.said"}, {"params", talk_json(game, from)}};
+  const Json notice = object({{"jsonrpc", "2.0"}, {"method", "table.said"}, {"params", talk_json(game, from)}});
   notify_(notice.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
@@ -272,7 +273,7 @@ Server::Result Server::table_export(Params& params) {
   if (!current_->table) return no_table();
   const serve::SharedGame& shared = *current_->table;
   const serve::TableRecord& record = shared.record();
-  Json document{{"format", "trigh-table 1"}, {"name", record.name}};
+  Json document = object({{"format", "trigh-table 1"}, {"name", record.name}});
   document.update(talk_json(*current_->table, 0));
   for (const char* of_the_moment : {"people", "from", "request", "clock"}) document.erase(of_the_moment);
   document["seats"] = seats_of(record);

@@ -4,7 +4,7 @@ namespace trigh::host::rpc {
 namespace {
 
 Json word_json(const Word& word) {
-  Json json{{"id", word.id}, {"meaning", word.meaning}};
+  Json json = object({{"id", word.id}, {"meaning", word.meaning}});
   if (!word.has_value()) return json;
   json["type"] = word.type;
   if (word.type.starts_with("integer")) json["least"] = word.bounds.first, json["most"] = word.bounds.second;
@@ -41,16 +41,16 @@ Json missing(const Ruleset& rules) {
 }
 
 Json vocabulary(const Ruleset& rules) {
-  Json json{{"statuses", Json::array()}};
+  Json json = object({{"statuses", Json::array()}});
   for (const StatusName& status : rules.statuses)
-    json["statuses"].push_back({{"id", status.id}, {"meaning", status.meaning}});
+    json["statuses"].push_back(object({{"id", status.id}, {"meaning", status.meaning}}));
   for (int kind = 0; kind <= static_cast<int>(WordKind::kTrait); ++kind)
     json[list_of(static_cast<WordKind>(kind))] = Json::array();
   for (const Word& word : rules.vocabulary) json[list_of(word.kind)].push_back(word_json(word));
   json["modes"] = Json::array();
   for (const ActionForm& form : rules.forms)
     if (!form.modes.empty())
-      json["modes"].push_back({{"verb", form.verb}, {"modes", form.modes}, {"meaning", form.summary}});
+      json["modes"].push_back(object({{"verb", form.verb}, {"modes", form.modes}, {"meaning", form.summary}}));
   return json;
 }
 

@@ -165,7 +165,7 @@ Server::Result Server::save_aside() {
   const auto log = table ? table->log() : current_->walled->log;
   auto text = log ? save_of_log(log.value(), table != nullptr) : log;
   if (!text) return failed(text.error());
-  return Json{{"text", std::move(text.value())}};
+  return object({{"text", std::move(text.value())}});
 }
 
 Expected<std::string, Error> Server::pass_opening(const std::string& method, const Json& params,
@@ -221,8 +221,8 @@ Json Server::walled_titles(const std::vector<TitleHome>& homes) {
 
 /// REQUIRES the game's turn to be held and the game to be ready and walled.
 Json Server::state_of(serve::SharedGame& game) {
-  const auto reply = game.play({.at_table = true},
-                               serve::request_line("game.state", {{"game", game.record().id}}), nullptr);
+  const auto reply =
+      game.play({.at_table = true}, serve::request_line("game.state", object({{"game", game.record().id}})), nullptr);
   if (!reply) return {};
   Json answer = Json::parse(reply.value().answer, nullptr, false);
   return answer.is_object() && answer.contains("result") ? std::move(answer["result"]) : Json();

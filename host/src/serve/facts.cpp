@@ -1,10 +1,10 @@
 #include "serve/facts.hpp"
 
+#include "json_object.hpp"
+
 namespace trigh::host::serve {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 }  // namespace
 
@@ -30,9 +30,13 @@ Facts facts_of(const Table& table) {
 
 Json json_of(const Facts& facts) {
   const Standing& standing = facts.standing;
-  Json json{{"turn", standing.turn},       {"last_turn", standing.last_turn}, {"to_act", standing.to_act},
-            {"actions", standing.actions}, {"over", standing.over},           {"actor", static_cast<int>(facts.to_act)},
-            {"back", Json::array()}};
+  Json json = object({{"turn", standing.turn},
+                      {"last_turn", standing.last_turn},
+                      {"to_act", standing.to_act},
+                      {"actions", standing.actions},
+                      {"over", standing.over},
+                      {"actor", static_cast<int>(facts.to_act)},
+                      {"back", Json::array()}});
   for (const auto& back : facts.back) json["back"].push_back(back ? Json(*back) : Json());
   return json;
 }

@@ -9,12 +9,12 @@
 #include <charconv>
 #include <ctime>
 
+#include "json_object.hpp"
+
 namespace trigh::host::serve {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Json = nlohmann::ordered_json;
-
 constexpr int kWallShare = 6;   ///< a question may last so much longer than its processor time
 thread_local double borrowed = 0;
 

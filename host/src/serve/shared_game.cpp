@@ -2,6 +2,7 @@
 #include <ctime>
 #include <span>
 
+#include "json_object.hpp"
 #include "serve/journal.hpp"
 #include "serve/registry_words.hpp"
 #include "serve/table_registry.hpp"
@@ -271,7 +272,7 @@ Findings SharedGame::take_back(std::size_t actions) {
     Findings findings;
     if (walled_) {
       const auto undone = play({.sides = {true, true}, .at_table = true},
-                               request_line("game.undo", {{"game", record_.id}}), nullptr);
+                               request_line("game.undo", object({{"game", record_.id}})), nullptr);
       if (!undone) return undone.error();
     } else if (findings = table_->undo(); !findings.empty()) {
       return fall_back(), findings;

@@ -52,7 +52,7 @@ void report(const SharedGame& game, Findings findings) {
 }
 
 std::string request_line(const std::string& method, const nlohmann::ordered_json& params) {
-  const nlohmann::ordered_json request{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}};
+  const Json request = object({{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}});
   return request.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

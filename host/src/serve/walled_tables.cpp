@@ -1,4 +1,5 @@
 // What a registry does otherwise when the rules run in processes of their own.
+#include "json_object.hpp"
 #include "serve/journal.hpp"
 #include "serve/registry_words.hpp"
 #include "serve/table_registry.hpp"
@@ -9,8 +10,6 @@
 namespace trigh::host::serve {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// The result that an answer carries; null when it is an error.
 Json result_of(const std::string& answer) {
   Json json = Json::parse(answer, nullptr, false);
@@ -18,7 +17,7 @@ Json result_of(const std::string& answer) {
 }
 
 Json new_game(const TableWish& wish) {
-  Json params{{"title", wish.choice.request.title}, {"scenario", wish.choice.request.scenario}};
+  Json params = object({{"title", wish.choice.request.title}, {"scenario", wish.choice.request.scenario}});
   for (const auto& [id, choice] : wish.choice.options) params["options"][id] = choice;
   for (const OverlayMark& overlay : wish.choice.overlays) params["overlays"].push_back(overlay.id);
   params["seed"] = wish.seed.value_or(fresh_seed());
@@ -115,7 +114,7 @@ void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game)
   const Facts before = game->facts();
   const auto side = static_cast<std::size_t>(index(before.to_act));
   const std::string line =
-      request_line("game.advise", {{"game", game->record().id}, {"player", game->record().machines[side]}});
+      request_line("game.advise", object({{"game", game->record().id}, {"player", game->record().machines[side]}}));
   const Asker both{.sides = {true, true}, .at_table = true, .long_thinkers = true};
   game->thinking_ = true;
   const auto advice =
@@ -136,9 +135,10 @@ void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game)
   if (game->facts().actions() != before.actions()) return let_machine_play(game);
   const Json chosen = result_of(advice.value().answer);
   if (!chosen.is_object()) return give_up(findings_in(advice.value().answer));
-  const auto done = game->play(both, request_line("game.apply", {{"game", game->record().id},
-                                                                 {"action", chosen.at("action").at("text")},
-                                                                 {"after", before.actions()}}),
+  const auto done = game->play(both,
+                               request_line("game.apply", object({{"game", game->record().id},
+                                                                  {"action", chosen.at("action").at("text")},
+                                                                  {"after", before.actions()}})),
                                nullptr);
   if (!done) return give_up(done.error());
   const Json result = result_of(done.value().answer);

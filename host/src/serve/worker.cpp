@@ -19,8 +19,6 @@
 namespace trigh::host::serve {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// The lines of a game's log that the server has not been told yet.
 class Unsaid final : public LogKeeper {
  public:
@@ -46,7 +44,7 @@ struct Post {
   /// False when the server has hung up.
   bool reply(const std::string& answer, double since, bool first = false, const Findings& findings = {},
              const std::string& head = {}) {
-    Json note{{"cpu", seconds_used() - since}};
+    Json note = object({{"cpu", seconds_used() - since}});
     if (table && (first || !unsaid.empty())) note["facts"] = json_of(facts_of(*table));
     if (server.spoiled()) note["spoiled"] = true;
     for (const Finding& each : findings) note["findings"].push_back({each.code, each.where, each.pointer, each.text});

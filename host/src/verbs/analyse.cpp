@@ -104,9 +104,9 @@ int run_analyse(Context& context, const AnalyseWords& words) {
       return complain(findings);
   if (const Findings findings = work(analysis, kept); !findings.empty()) return complain(findings);
   const AnalysisReport report = analysis.report();
-  const rpc::Json told = rpc::analysis_json((*table)->rules(), report);
+  const Json told = rpc::analysis_json((*table)->rules(), report);
   if (words.json)
-    std::printf("%s\n", told.dump(2, ' ', false, rpc::Json::error_handler_t::replace).c_str());
+    std::printf("%s\n", told.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
   else
     std::printf("%s\n%s", name_of((*table)->match()).c_str(), rpc::analysis_text(told).c_str());
   if (!words.html.empty())

@@ -11,8 +11,6 @@
 namespace trigh::host {
 namespace {
 
-using rpc::Json;
-
 struct AskWords {
   std::string file;
   std::vector<std::string> question;
@@ -41,7 +39,7 @@ std::string from_word(const std::vector<std::string>& words, std::size_t from) {
 std::pair<std::string, Json> request_of(const AskWords& choice, const std::string& game) {
   const auto& words = choice.question;
   const std::string& verb = words[0];
-  Json params{{"game", game}};
+  Json params = object({{"game", game}});
   const bool one = words.size() == 2;
   if (verb == "reach" && one && words[1].find(',') == std::string::npos)
     params["unit"] = words[1];

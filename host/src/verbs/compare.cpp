@@ -11,8 +11,6 @@
 namespace trigh::host {
 namespace {
 
-using rpc::Json;
-
 struct CompareWords {
   std::vector<std::string> titles, engagement;
   std::string position;
@@ -38,7 +36,7 @@ Expected<Json> position_of_file(const std::string& file) {
 }
 
 int run_compare(Context& context, const CompareWords& choice) {
-  Json params{{"titles", choice.titles}};
+  Json params = object({{"titles", choice.titles}});
   if (choice.systems) params["systems"] = true;
   if (choice.fights || !choice.engagement.empty()) params["engagement"] = Json::object();
   for (const std::string& word : choice.engagement)

@@ -13,7 +13,7 @@ Expected<std::unique_ptr<Table>> open_file(TitleLibrary& library, const std::str
   return Table::from_position(library, document.value(), file);
 }
 
-void add_support(rpc::Json& support, const std::string& key, const std::vector<std::string>& words) {
+void add_support(Json& support, const std::string& key, const std::vector<std::string>& words) {
   const bool number = words.size() == 1 && !words[0].empty() && words[0].size() < 6 &&
                       words[0].find_first_not_of("0123456789") == std::string::npos;
   if (number)

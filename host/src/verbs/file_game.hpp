@@ -15,6 +15,6 @@ namespace trigh::host {
 Expected<std::unique_ptr<Table>> open_file(TitleLibrary& library, const std::string& file);
 
 /// Adds one kind of support to a query's: points when the only word is a number, else units.
-void add_support(rpc::Json& support, const std::string& key, const std::vector<std::string>& words);
+void add_support(Json& support, const std::string& key, const std::vector<std::string>& words);
 
 }  // namespace trigh::host

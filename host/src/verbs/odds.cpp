@@ -11,8 +11,6 @@
 namespace trigh::host {
 namespace {
 
-using rpc::Json;
-
 struct OddsWords {
   std::string file;
   std::vector<std::string> combats;
@@ -32,8 +30,8 @@ Json combat_of(const std::string& text) {
   const std::vector<std::string> parts = words_of(text, ',');
   const std::size_t arrow = parts.empty() ? std::string::npos : parts[0].find("->");
   if (arrow == std::string::npos) return {};
-  Json combat{{"attackers", words_of(parts[0].substr(0, arrow), ' ')},
-              {"defenders", words_of(parts[0].substr(arrow + 2), ' ')}};
+  Json combat = object({{"attackers", words_of(parts[0].substr(0, arrow), ' ')},
+                        {"defenders", words_of(parts[0].substr(arrow + 2), ' ')}});
   if (combat["defenders"].empty()) return {};
   Json support = Json::object();
   for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -50,7 +48,7 @@ int run_odds(Context& context, const OddsWords& choice) {
   auto table = open_file(library, choice.file);
   if (!table) return complain(table.error());
   rpc::Server server(library);
-  Json params{{"game", server.adopt(std::move(*table))}, {"combats", Json::array()}};
+  Json params = object({{"game", server.adopt(std::move(*table))}, {"combats", Json::array()}});
   for (const std::string& text : choice.combats) {
     Json combat = combat_of(text);
     if (combat.is_null()) {

@@ -38,7 +38,7 @@ int tell_luck(const Match& match, bool json) {
     limits.progress = [](std::size_t done, std::size_t of) { std::fprintf(stderr, "\r%zu of %zu actions", done, of); };
   const LuckLedger ledger = luck_of(match, 0, limits);
   if (watched) std::fprintf(stderr, "\r\x1b[K");
-  const rpc::Json luck = rpc::luck_json(match.rules(), ledger);
+  const Json luck = rpc::luck_json(match.rules(), ledger);
   std::fputs((json ? luck.dump(2) + "\n" : rpc::luck_text(luck)).c_str(), stdout);
   return kDone;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "json_object.hpp"
 #include "lab/compare/engagement.hpp"
 #include "lab/compare/facts.hpp"
 #include "lab/compare/positions.hpp"
@@ -20,7 +21,7 @@ constexpr const char* kGroups[][2] = {{"scale", "Scale"},
                                       {"options", "Optional rules and readings"}};
 
 Json cell_json(const Fact& fact) {
-  Json cell{{"text", fact.text}, {"cases", fact.cases}, {"from", fact.from}};
+  Json cell = object({{"text", fact.text}, {"cases", fact.cases}, {"from", fact.from}});
   if (!fact.items.empty()) cell["items"] = fact.items;
   return cell;
 }
@@ -42,7 +43,8 @@ Json rows_of(const std::vector<Facts>& facts, const std::string& group) {
     }
     const auto text = [](const Json& cell) { return cell.is_null() ? std::string() : cell["text"].get<std::string>(); };
     const bool differs = std::ranges::any_of(cells, [&](const Json& cell) { return text(cell) != text(cells[0]); });
-    rows.push_back({{"id", question->id}, {"name", question->name}, {"differs", differs}, {"cells", std::move(cells)}});
+    rows.push_back(
+        object({{"id", question->id}, {"name", question->name}, {"differs", differs}, {"cells", std::move(cells)}}));
   }
   return rows;
 }
@@ -61,11 +63,13 @@ Expected<Json> systems_json(TitleLibrary& library, const Mapping& mapping, const
     }
     facts.push_back(std::move(*of_title));
     const auto game = library.open({{.title = title.id}, {}, {}});
-    tables.push_back({{"title", title.id}, {"columns", game ? results_by_column(*game->rules) : Json::array()}});
+    tables.push_back(
+        object({{"title", title.id}, {"columns", game ? results_by_column(*game->rules) : Json::array()}}));
   }
   Json groups = Json::array();
-  for (const auto& [id, name] : kGroups) groups.push_back({{"id", id}, {"name", name}, {"rows", rows_of(facts, id)}});
-  return Json{{"groups", std::move(groups)}, {"results", std::move(tables)}};
+  for (const auto& [id, name] : kGroups)
+    groups.push_back(object({{"id", id}, {"name", name}, {"rows", rows_of(facts, id)}}));
+  return object({{"groups", std::move(groups)}, {"results", std::move(tables)}});
 }
 
 /// Reads the members of an engagement; what is wrong with them is said once.
@@ -100,24 +104,24 @@ Engagement engagement_of(const Json& asked, Findings& findings) {
 }
 
 Json said_of(const Engagement& each) {
-  return {{"attack", each.attack},
-          {"defense", each.defense},
-          {"attackers", each.attackers},
-          {"kind", each.kind},
-          {"ground", each.ground},
-          {"attacker_supply", each.attacker_supply},
-          {"defender_supply", each.defender_supply},
-          {"attack_points", each.attack_points},
-          {"defense_points", each.defense_points}};
+  return object({{"attack", each.attack},
+                 {"defense", each.defense},
+                 {"attackers", each.attackers},
+                 {"kind", each.kind},
+                 {"ground", each.ground},
+                 {"attacker_supply", each.attacker_supply},
+                 {"defender_supply", each.defender_supply},
+                 {"attack_points", each.attack_points},
+                 {"defense_points", each.defense_points}});
 }
 
 /// What may be asked for: the words of the mapping with their names, the bounds, the positions.
 Json choices_json(const Mapping& mapping, const std::vector<Compared>& titles) {
-  Json choices{
-      {"words", mapping.whole()["words"]}, {"bounds", mapping.whole()["engagement"]}, {"positions", Json::array()}};
+  Json choices = object(
+      {{"words", mapping.whole()["words"]}, {"bounds", mapping.whole()["engagement"]}, {"positions", Json::array()}});
   for (const Json& each : mapping.whole()["positions"])
     choices["positions"].push_back(
-        {{"id", each["id"]}, {"name", each["name"]}, {"summary", each.value("summary", "")}});
+        object({{"id", each["id"]}, {"name", each["name"]}, {"summary", each.value("summary", "")}}));
   Json& mapped = choices["mapped"] = Json::array();
   for (const Compared& title : titles) mapped.push_back(mapping.of_system(title.system));
   return choices;
@@ -147,9 +151,10 @@ Expected<Json> comparison(TitleLibrary& library, const Json& asked, Effort effor
   if (!root) return Unexpected<Findings>{root.error()};
   const auto mapping = Mapping::read(*root);
   if (!mapping) return Unexpected<Findings>{mapping.error()};
-  Json answer{{"titles", Json::array()}, {"choices", choices_json(*mapping, *titles)}};
+  Json answer = object({{"titles", Json::array()}, {"choices", choices_json(*mapping, *titles)}});
   for (const Compared& each : *titles)
-    answer["titles"].push_back({{"id", each.id}, {"name", each.name}, {"system", each.system}, {"sides", each.sides}});
+    answer["titles"].push_back(
+        object({{"id", each.id}, {"name", each.name}, {"system", each.system}, {"sides", each.sides}}));
   const bool alone = !asked.contains("engagement") && !asked.contains("position");
   if (alone || asked.value("systems", false)) {
     auto systems = systems_json(library, *mapping, *titles, effort);
@@ -161,9 +166,9 @@ Expected<Json> comparison(TitleLibrary& library, const Json& asked, Effort effor
     const Engagement engagement = engagement_of(asked["engagement"], findings);
     if (findings.empty()) findings = check_engagement(*mapping, engagement);
     if (!findings.empty()) return Unexpected<Findings>{findings};
-    answer["engagement"] = {{"asked", said_of(engagement)},
-                            {"titles", engagement_json(library, *mapping, *titles, engagement, effort)},
-                            {"grounds", grounds_json(library, *mapping, *titles, engagement, effort)}};
+    answer["engagement"] = object({{"asked", said_of(engagement)},
+                                   {"titles", engagement_json(library, *mapping, *titles, engagement, effort)},
+                                   {"grounds", grounds_json(library, *mapping, *titles, engagement, effort)}});
   }
   if (asked.contains("position")) {
     const auto position = position_asked(*mapping, asked["position"], *root);

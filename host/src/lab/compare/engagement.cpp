@@ -10,7 +10,7 @@ namespace {
 
 Json refused(const Findings& findings) {
   Json list = Json::array();
-  for (const Finding& each : findings) list.push_back({{"code", each.code}, {"text", each.text}});
+  for (const Finding& each : findings) list.push_back(object({{"code", each.code}, {"text", each.text}}));
   return list;
 }
 
@@ -30,7 +30,7 @@ double strength_lost(const Mapping& mapping, const Compared& title, const Scene&
 }
 
 Json support_of(const Scene& scene) {
-  return {{"attack_points", scene.attack_points}, {"defense_points", scene.defense_points}};
+  return object({{"attack_points", scene.attack_points}, {"defense_points", scene.defense_points}});
 }
 
 Expected<Json> asked(const Expected<Json, rpc::Error>& answer) {
@@ -111,19 +111,19 @@ Expected<Json> fight_json(TitleLibrary& library, const Mapping& mapping, const C
   if (!table) return Unexpected<Findings>{table.error()};
   rpc::Server server(library);
   const std::string game = server.adopt(std::move(*table));
-  Json fight{{"attackers", attackers}, {"defenders", defenders}};
+  Json fight = object({{"attackers", attackers}, {"defenders", defenders}});
   if (scene.attack_points + scene.defense_points > 0) fight["support"] = support_of(scene);
   Json params = fight;
   params["game"] = game;
   auto combat = asked(server.call("query.combat", params));
   if (!combat) return combat;
-  auto odds = asked(server.call("query.odds", {{"game", game}, {"combats", Json::array({fight})}}));
+  auto odds = asked(server.call("query.odds", object({{"game", game}, {"combats", Json::array({fight})}})));
   effort.actions -= server.played_out();
   if (!odds) return odds;
   const Json units = (*odds)["combats"][0]["units"];
-  Json losses{{"attacker", strength_lost(mapping, title, scene, units, true)},
-              {"defender", strength_lost(mapping, title, scene, units, false)}};
-  return Json{{"combat", std::move(*combat)}, {"odds", std::move(*odds)}, {"losses", std::move(losses)}};
+  Json losses = object({{"attacker", strength_lost(mapping, title, scene, units, true)},
+                        {"defender", strength_lost(mapping, title, scene, units, false)}});
+  return object({{"combat", std::move(*combat)}, {"odds", std::move(*odds)}, {"losses", std::move(losses)}});
 }
 
 Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::vector<Compared>& titles,
@@ -134,7 +134,7 @@ Json engagement_json(TitleLibrary& library, const Mapping& mapping, const std::v
     if (piece.attacker) attackers.push_back(piece.id);
   Json list = Json::array();
   for (const Compared& title : titles) {
-    Json entry{{"title", title.id}};
+    Json entry = object({{"title", title.id}});
     auto position = mapping.position(title, scene);
     auto fight = position ? fight_json(library, mapping, title, scene, *position, attackers, {"defender-1"}, effort)
                           : Expected<Json>(Unexpected<Findings>{position.error()});
@@ -156,7 +156,7 @@ Json grounds_json(TitleLibrary& library, const Mapping& mapping, const std::vect
     Json chances = Json::array();
     for (const Json& entry : engagement_json(library, mapping, titles, engagement, effort))
       chances.push_back(entry.contains("odds") ? entry["odds"]["combats"][0]["cleared"] : Json());
-    list.push_back({{"ground", word}, {"name", name}, {"cleared", std::move(chances)}});
+    list.push_back(object({{"ground", word}, {"name", name}, {"cleared", std::move(chances)}}));
   }
   return list;
 }

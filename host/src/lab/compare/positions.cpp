@@ -20,10 +20,10 @@ Scene scene_of_position(const Json& position) {
 
 /// Reach, zones and supply of a title in the attacker's movement.
 Json in_movement(rpc::Server& server, const std::string& game, const Compared& title, const Scene& scene) {
-  Json answer{{"reach", Json::object()}, {"zones", Json::object()}, {"supply", Json::object()}};
+  Json answer = object({{"reach", Json::object()}, {"zones", Json::object()}, {"supply", Json::object()}});
   for (const Piece& piece : scene.pieces) {
     if (!piece.attacker) continue;
-    const auto reach = server.call("query.reach", {{"game", game}, {"unit", piece.id}});
+    const auto reach = server.call("query.reach", object({{"game", game}, {"unit", piece.id}}));
     Json& hexes = answer["reach"][piece.id] = Json::object();
     if (reach)
       for (const Json& each : reach.value()["hexes"]) {
@@ -32,12 +32,12 @@ Json in_movement(rpc::Server& server, const std::string& game, const Compared& t
       }
   }
   for (const auto& [name, side] : {std::pair<std::string, std::size_t>{"attacker", 0}, {"defender", 1}}) {
-    const auto zone = server.call("query.zoc", {{"game", game}, {"side", title.sides[side]}});
+    const auto zone = server.call("query.zoc", object({{"game", game}, {"side", title.sides[side]}}));
     Json& hexes = answer["zones"][name] = Json::array();
     if (zone)
       for (const Json& each : zone.value()["hexes"]) hexes.push_back(each["hex"]);
   }
-  if (const auto supply = server.call("query.supply", {{"game", game}}))
+  if (const auto supply = server.call("query.supply", object({{"game", game}})))
     for (const Json& each : supply.value()["units"])
       if (std::ranges::find(scene.pieces, each["unit"].get<std::string>(), &Piece::id) != scene.pieces.end())
         answer["supply"][each["unit"].get<std::string>()] = each["state"];
@@ -46,13 +46,13 @@ Json in_movement(rpc::Server& server, const std::string& game, const Compared& t
 
 Json refusals(const Findings& findings) {
   Json list = Json::array();
-  for (const Finding& each : findings) list.push_back({{"code", each.code}, {"text", each.text}});
+  for (const Finding& each : findings) list.push_back(object({{"code", each.code}, {"text", each.text}}));
   return list;
 }
 
 Json title_json(TitleLibrary& library, const Mapping& mapping, const Compared& title, const Json& position,
                 Effort& effort) {
-  Json entry{{"title", title.id}};
+  Json entry = object({{"title", title.id}});
   Scene scene = scene_of_position(position);
   scene.movement = true;
   const auto moving = mapping.position(title, scene);
@@ -70,7 +70,7 @@ Json title_json(TitleLibrary& library, const Mapping& mapping, const Compared& t
   for (const Json& fight : position["fights"]) {
     auto answer =
         fight_json(library, mapping, title, scene, *fighting, fight["attackers"], fight["defenders"], effort);
-    entry["fights"].push_back(answer ? std::move(*answer) : Json{{"refused", refusals(answer.error())}});
+    entry["fights"].push_back(answer ? std::move(*answer) : object({{"refused", refusals(answer.error())}}));
   }
   return entry;
 }
@@ -152,9 +152,9 @@ Json position_json(TitleLibrary& library, const Mapping& mapping, const std::vec
   const Grid grid(Layout::kColumns, map["width"].get<int>(), map["height"].get<int>());
   Json hexes = Json::array(), entries = Json::array();
   for (HexId hex = 0; hex < grid.size(); ++hex)
-    hexes.push_back({{"hex", grid.number(hex)}, {"at", {grid.centre(hex).x, grid.centre(hex).y}}});
+    hexes.push_back(object({{"hex", grid.number(hex)}, {"at", Json::array({grid.centre(hex).x, grid.centre(hex).y})}}));
   for (const Compared& title : titles) entries.push_back(title_json(library, mapping, title, position, effort));
-  Json differs{{"reach", Json::object()}, {"zones", Json::object()}};
+  Json differs = object({{"reach", Json::object()}, {"zones", Json::object()}});
   for (const Json& unit : position["units"])
     if (unit["side"] == "attacker") {
       const auto id = unit["id"].get<std::string>();
@@ -162,10 +162,10 @@ Json position_json(TitleLibrary& library, const Mapping& mapping, const std::vec
     }
   for (const char* side : {"attacker", "defender"})
     differs["zones"][side] = differing(entries, [&](const Json& entry) { return as_marks(entry["zones"][side]); });
-  return {{"position", position},
-          {"hexes", std::move(hexes)},
-          {"titles", std::move(entries)},
-          {"differs", std::move(differs)}};
+  return object({{"position", position},
+                 {"hexes", std::move(hexes)},
+                 {"titles", std::move(entries)},
+                 {"differs", std::move(differs)}});
 }
 
 }  // namespace trigh::host::lab

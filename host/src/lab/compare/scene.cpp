@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "json_object.hpp"
 #include "trigh/io/document.hpp"
 
 namespace trigh::host::lab {
@@ -64,7 +65,7 @@ class Builder {
     }
     if (ground.contains("hexsides"))
       for (const std::string& next : around(hex))
-        map_["hexsides"].push_back({{"a", hex}, {"b", next}, {"kinds", said_of(ground["hexsides"], title_)}});
+        map_["hexsides"].push_back(object({{"a", hex}, {"b", next}, {"kinds", said_of(ground["hexsides"], title_)}}));
   }
 
   /// What puts a side into that state of supply; what it says of statuses is told.
@@ -82,11 +83,11 @@ class Builder {
 
   void add_piece(const Piece& piece, const Json& status) {
     const Json& kind = system_["kinds"][piece.kind];
-    Json unit{{"id", piece.id},
-              {"side", title_.sides[piece.attacker ? 0 : 1]},
-              {"hex", piece.hex},
-              {"type", kind["type"]},
-              {"values", Json::object()}};
+    Json unit = object({{"id", piece.id},
+                        {"side", title_.sides[piece.attacker ? 0 : 1]},
+                        {"hex", piece.hex},
+                        {"type", kind["type"]},
+                        {"values", Json::object()}});
     if (kind.contains("traits")) unit["traits"] = kind["traits"];
     for (const auto& [name, value] : kind["values"].items()) unit["values"][name] = number_of(value, piece.strength);
     if (!status.is_null() && !status.empty()) unit["status"] = status;
@@ -100,23 +101,23 @@ class Builder {
   }
 
   Json done(bool movement) {
-    Json position{{"format", "trigh-position/1"},
-                  {"title", title_.id},
-                  {"map", map_},
-                  {"turn", system_["turn"]},
-                  {"phase", system_["phases"][movement ? "movement" : "combat"]},
-                  {"phasing", title_.sides[0]},
-                  {"first", title_.sides[0]},
-                  {"units", units_},
-                  {"markers", markers_},
-                  {"points", points_}};
+    Json position = object({{"format", "trigh-position/1"},
+                            {"title", title_.id},
+                            {"map", map_},
+                            {"turn", system_["turn"]},
+                            {"phase", system_["phases"][movement ? "movement" : "combat"]},
+                            {"phasing", title_.sides[0]},
+                            {"first", title_.sides[0]},
+                            {"units", units_},
+                            {"markers", markers_},
+                            {"points", points_}});
     return position;
   }
 
  private:
   Json& hex_record(const std::string& hex) {
     Json& record = map_["hexes"][hex];
-    if (record.is_null()) record = Json{{"terrain", open_ground()}};
+    if (record.is_null()) record = object({{"terrain", open_ground()}});
     return record;
   }
   /// The neighbors on the map of a comparison.

@@ -12,8 +12,6 @@
 
 namespace trigh::host::lab {
 
-using rpc::Json;
-
 /// A unit of a scene. Strength stands for all strengths that its kind has.
 struct Piece {
   std::string id;

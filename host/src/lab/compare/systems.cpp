@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "json_object.hpp"
 #include "lab/compare/facts.hpp"
 #include "trigh/services/crt.hpp"
 
@@ -97,7 +98,8 @@ Json shares(const std::vector<std::string>& faces) {
   std::ranges::stable_sort(counts, std::greater{}, &std::pair<std::string, int>::second);
   Json list = Json::array();
   for (const auto& [result, count] : counts)
-    list.push_back({{"result", result}, {"p", std::round(1e6 * count / static_cast<double>(faces.size())) / 1e6}});
+    list.push_back(
+        object({{"result", result}, {"p", std::round(1e6 * count / static_cast<double>(faces.size())) / 1e6}}));
   return list;
 }
 
@@ -106,7 +108,7 @@ void add_columns(Json& columns, const Table& table, const Name& name) {
   for (int column = 1; column <= table.columns(); ++column) {
     std::vector<std::string> faces;
     for (int roll = 1; roll <= table.faces(); ++roll) faces.push_back(table.result(column, roll));
-    columns.push_back({{"column", name(column)}, {"results", shares(faces)}});
+    columns.push_back(object({{"column", name(column)}, {"results", shares(faces)}}));
   }
 }
 
@@ -130,9 +132,10 @@ void add_ratio_columns(Json& columns, const RatioColumnTable& table) {
       for (const RatioColumnTable::Base& base : row.bases) {
         std::vector<std::string> faces;
         for (int roll = 1; roll <= kDie; ++roll) faces.push_back(table.result(morale, base.column + roll));
-        columns.push_back({{"column", base.ratio.text()},
-                           {"row", row.id + (morale == 0 ? ", attackers" : ", morale " + std::to_string(morale))},
-                           {"results", shares(faces)}});
+        columns.push_back(
+            object({{"column", base.ratio.text()},
+                    {"row", row.id + (morale == 0 ? ", attackers" : ", morale " + std::to_string(morale))},
+                    {"results", shares(faces)}}));
       }
 }
 
