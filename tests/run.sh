@@ -35,8 +35,9 @@ fuzz() {
     mkdir -p "$root/build/corpus/$name"
     [ "$name" = position ] && entropic=1 || entropic=0
     echo "$name $target $entropic"
-  done | xargs -L 1 -P "$(nproc)" bash -c '"$3" -max_total_time="$1" -entropic="$4" -max_len=8192 -timeout=20 -rss_limit_mb=2048 \
-      -artifact_prefix="$0/build/$2-" "$0/build/corpus/$2" "$0/tests/fuzz/corpus/$2" >"$0/build/$2-fuzz.log" 2>&1 ||
+  done | xargs -L 1 -P "$(nproc)" bash -c '"$3" -max_total_time="$1" -entropic="$4" -max_len=8192 -timeout=20 \
+      -rss_limit_mb=2048 -artifact_prefix="$0/build/$2-" "$0/build/corpus/$2" "$0/tests/fuzz/corpus/$2" \
+      >"$0/build/$2-fuzz.log" 2>&1 ||
       echo "It ended with $?." >>"$0/build/$2-fuzz.log"' "$root" "$seconds"
   for target in "$@"; do
     name=$(basename "$target" _fuzz)

@@ -11,6 +11,7 @@ namespace {
 
 using namespace trigh;
 using namespace trigh::host;
+
 const Json kFight = Json::parse(R"({
   "format": "trigh-position/1", "title": "crusader", "scenario": "sidi-rezeg", "turn": 1, "phase": "combat",
   "phasing": "axis", "first": "axis",

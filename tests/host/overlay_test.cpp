@@ -13,6 +13,7 @@ namespace {
 
 using namespace trigh;
 using namespace trigh::host;
+
 /// A folder of overlays, and a host that looks there.
 class Home {
  public:

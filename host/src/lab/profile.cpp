@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "json_object.hpp"
@@ -293,14 +292,14 @@ std::string profile_table(const std::vector<Profile>& profiles) {
 }
 
 std::string profile_json(const std::vector<Profile>& profiles) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  Json list = Json::array();
   for (const Profile& profile : profiles) {
-    nlohmann::ordered_json figures;
+    Json figures;
     for (const Figure& figure : profile.figures)
       figures[figure.id] = figure.measured ? object({{"value", figure.measured->value},
                                                      {"low", figure.measured->interval.low},
                                                      {"high", figure.measured->interval.high}})
-                                           : nlohmann::ordered_json(nullptr);
+                                           : Json(nullptr);
     list.push_back(object({{"title", profile.title},
                            {"scenario", profile.scenario},
                            {"first_side", profile.side},

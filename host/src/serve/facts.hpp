@@ -3,10 +3,10 @@
 #pragma once
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "json_object.hpp"
 #include "serve/store.hpp"
 #include "table.hpp"
 
@@ -24,7 +24,7 @@ struct Facts {
 
 Standing standing_of(const Table& table);
 Facts facts_of(const Table& table);
-nlohmann::ordered_json json_of(const Facts& facts);
-Facts facts_from(const nlohmann::ordered_json& json);
+Json json_of(const Facts& facts);
+Facts facts_from(const Json& json);
 
 }  // namespace trigh::host::serve

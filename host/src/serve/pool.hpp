@@ -8,10 +8,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "json_object.hpp"
 #include "serve/asker.hpp"
 #include "serve/zygote.hpp"
 
@@ -27,7 +27,7 @@ struct WorkerLimits {
 /// What came back.
 struct Reply {
   std::string answer;            ///< the line of the protocol
-  nlohmann::ordered_json note;   ///< "cpu", and what is new: "facts", "spoiled", "findings"
+  Json note;                     ///< "cpu", and what is new: "facts", "spoiled", "findings"
   std::string log, head;         ///< of the game's log, what is new
 };
 

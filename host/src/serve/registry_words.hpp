@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "json_object.hpp"
 #include "serve/table_registry.hpp"
 
 namespace trigh::host::serve {
@@ -16,7 +17,7 @@ std::string player_name(const TableRecord& record, std::size_t side);
 /// Tells the operator that a machine cannot go on.
 void report(const SharedGame& game, Findings findings);
 /// A request of the protocol.
-std::string request_line(const std::string& method, const nlohmann::ordered_json& params);
+std::string request_line(const std::string& method, const Json& params);
 /// The findings of an answer that is an error.
 Findings findings_in(const std::string& answer);
 

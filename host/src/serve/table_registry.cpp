@@ -51,16 +51,16 @@ void report(const SharedGame& game, Findings findings) {
   warn(findings);
 }
 
-std::string request_line(const std::string& method, const nlohmann::ordered_json& params) {
+std::string request_line(const std::string& method, const Json& params) {
   const Json request = object({{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}});
-  return request.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  return request.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Findings findings_in(const std::string& answer) {
-  const auto json = nlohmann::ordered_json::parse(answer, nullptr, false);
+  const auto json = Json::parse(answer, nullptr, false);
   Findings findings;
   if (json.is_object() && json.contains("error") && json["error"].contains("data"))
-    for (const auto& each : json["error"]["data"].value("findings", nlohmann::ordered_json::array()))
+    for (const auto& each : json["error"]["data"].value("findings", Json::array()))
       findings.push_back({each.value("code", ""), each.value("where", ""), each.value("pointer", ""),
                           each.value("text", "")});
   if (findings.empty()) findings.push_back({"TR-870", "rules", "", "the rules failed: they gave no answer; ask again"});
@@ -142,8 +142,7 @@ Expected<std::optional<GameClock>> TableRegistry::clock(const TableRecord& recor
   return store_.clock(record.id);
 }
 
-nlohmann::ordered_json TableRegistry::once(const std::function<nlohmann::ordered_json()>& make,
-                                           const std::function<bool(const nlohmann::ordered_json&)>& whole) {
+Json TableRegistry::once(const std::function<Json()>& make, const std::function<bool(const Json&)>& whole) {
   const std::lock_guard alone(once_lock_);
   const auto now = std::chrono::steady_clock::now;
   if (once_.is_null() || (once_again_ && now() >= *once_again_)) {

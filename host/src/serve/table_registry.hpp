@@ -7,10 +7,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "json_object.hpp"
 #include "serve/asker.hpp"
 #include "serve/facts.hpp"
 #include "serve/store.hpp"
@@ -220,8 +220,7 @@ class TableRegistry {
   std::size_t in_memory() const { return in_memory_; }
   /// What all sessions are told alike and takes long to put together: made when first asked for, and kept; for five
   /// seconds only when `whole` says no to it.
-  nlohmann::ordered_json once(const std::function<nlohmann::ordered_json()>& make,
-                              const std::function<bool(const nlohmann::ordered_json&)>& whole);
+  Json once(const std::function<Json()>& make, const std::function<bool(const Json&)>& whole);
   Pool* pool() const { return pool_; }
   /// No machine begins to think any more. Does not wait.
   void quiesce() { workers_.close(); }
@@ -245,7 +244,7 @@ class TableRegistry {
   std::mutex lock_;                                              ///< of the games; never taken while a `turn` is held
   std::map<std::string, std::weak_ptr<SharedGame>> games_;       ///< those somebody sits at
   std::mutex once_lock_;
-  nlohmann::ordered_json once_;
+  Json once_;
   std::optional<std::chrono::steady_clock::time_point> once_again_;   ///< when it is made anew
   std::atomic<std::size_t> in_memory_ = 0;
   Workers workers_;

@@ -2,9 +2,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <thread>
 
+#include "json_object.hpp"
 #include "session.hpp"
 #include "trigh/ai/player.hpp"
 #include "trigh/lab/fit.hpp"
@@ -65,7 +65,7 @@ std::string line_of(const FitPlan& plan, const FitTrial& trial, std::size_t i) {
 /// The set, as weights.json has it: what departs from the plain values.
 std::string set_of(const TuneWords& words, const FitResult& found) {
   const auto facts = words.plan.games[0]->weights.facts();
-  nlohmann::ordered_json values = nlohmann::ordered_json::object();
+  Json values = Json::object();
   for (std::size_t i = 0; i < facts.size(); ++i)
     if (found.weights[i] != facts[i].plain) values[facts[i].id] = found.weights[i];
   std::string origin = "trigh tune " + words.title;
@@ -79,7 +79,7 @@ std::string set_of(const TuneWords& words, const FitResult& found) {
             " games as each side, of a hundred";
   for (std::size_t i = 0; i < found.end.size(); ++i)
     origin += "; " + line_of(words.plan, found.better ? found.end[i] : found.start[i], i);
-  return nlohmann::ordered_json{{"id", words.id}, {"origin", origin}, {"values", values}}.dump(2);
+  return object({{"id", words.id}, {"origin", origin}, {"values", values}}).dump(2);
 }
 
 int run_tune(Context& context, TuneWords& words) {
