@@ -245,6 +245,19 @@ TEST_CASE("a position brings its own map and units") {
   CHECK((*overlaid)->scenario.deployment.size() > 60);
 }
 
+TEST_CASE("forecasts, which know the hexes of the title's map, stay with it") {
+  GameRequest request{"desert-fox", "race-for-tobruk", {}, {}, {}, {}, "p.json"};
+  const auto own = load_game_data(kRoot, request);
+  REQUIRE(own);
+  CHECK((*own)->weights.has("forecasts"));
+  request.map = *parse_json(R"({"like": "desert-fox", "default": "clear", "width": 5, "height": 4})", "");
+  request.units = Datum::list({});
+  const auto other = load_game_data(kRoot, request);
+  REQUIRE(other);
+  CHECK_FALSE((*other)->weights.has("forecasts"));
+  CHECK((*other)->weights["sets"].items().size() == (*own)->weights["sets"].items().size());
+}
+
 TEST_CASE("a wrong position is told at its place") {
   const Findings findings =
       load_findings(kRoot, position(R"({"overlay": {"hexes": {"9999": {}}}})",

@@ -8,7 +8,16 @@ namespace trigh {
 namespace {
 
 constexpr int kWon = 1'000'000;
+constexpr std::int64_t kDecided = 20 * Forecast::kOne;  ///< an exponent beyond which nothing counts
 constexpr int kPoint = 100, kMostPoints = 5000;
+
+/// A chance to win in parts of a game won; what is all but decided still gets better or worse.
+int forecast_worth(const Ruleset& rules, const State& state, Side side) {
+  const std::int64_t exponent = std::clamp<std::int64_t>(rules.forecast.exponent(rules, state), -kDecided, kDecided);
+  const int share = 2 * Forecast::chance(exponent) - Forecast::kCertain;
+  const int worth = share * (kWon / Forecast::kCertain) + static_cast<int>(exponent);
+  return side == Side::kFirst ? worth : -worth;
+}
 
 }  // namespace
 
@@ -26,6 +35,7 @@ void play_on(const Ruleset& rules, State& state, const std::array<Player*, 2>& p
 }
 
 int worth_of(const Ruleset& rules, const State& state, Side side) {
+  if (!state.pos.over && rules.forecast.known()) return forecast_worth(rules, state, side);
   if (!state.pos.over) return std::clamp(rules.appraise(state, side), -kWon / 2, kWon / 2);
   const std::array<int, 2> points = standing(rules, state);
   const int lead = points[static_cast<std::size_t>(index(side))] - points[static_cast<std::size_t>(1 - index(side))];

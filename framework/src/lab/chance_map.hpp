@@ -2,8 +2,9 @@
 // to games that were played to their end.
 #pragma once
 
-#include <array>
+#include <vector>
 
+#include "lab/logistic.hpp"
 #include "trigh/lab/analysis.hpp"
 
 namespace trigh {
@@ -18,19 +19,11 @@ class ChanceMap {
   double sight() const { return sight_; }
 
  private:
-  using Weights = std::array<double, 4>;
-  struct Sample {
-    Weights features;
-    double score;
-    bool held_out;  ///< while it is tested
-  };
-  Weights features(const Mark& mark) const;
-  static Weights fit(const std::vector<Sample>& samples, bool all);
-  void test(const std::vector<Sample>& samples);
+  std::vector<double> features(const Mark& mark) const;
 
   int first_ = 0, last_ = 1;  ///< player-turns
   double scale_ = 1;          ///< of the points
-  Weights weights_{};
+  std::vector<double> weights_;
   double sight_ = 0;
 };
 

@@ -85,7 +85,7 @@ Findings Ruleset::compile() {
         }
       }
     }
-  return findings;
+  return forecast.read(*this, data->weights, "weights.json");
 }
 
 MoveRuling Ruleset::rule_move(const State& state, UnitId unit, std::uint8_t mode) const {

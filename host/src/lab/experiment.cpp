@@ -25,16 +25,17 @@ Datum texts(const std::vector<std::string>& words) {
 }
 
 /// What opponents weigh with in this scenario. It is no part of the data of a game, but decides how one is played.
-std::string weights_text(const WeightSets& weights) {
+std::string weights_text(const Ruleset& rules) {
   std::uint64_t hash = 0;
   const auto take = [&](std::span<const int> values) {
     for (const int value : values) hash = hash_text(std::to_string(value), hash);
   };
-  for (const Side side : {Side::kFirst, Side::kSecond}) take(weights.used(side));
-  for (const WeightSet& set : weights.all()) {
+  for (const Side side : {Side::kFirst, Side::kSecond}) take(rules.weights.used(side));
+  for (const WeightSet& set : rules.weights.all()) {
     hash = hash_text(set.id, hash);
     for (const std::vector<int>& values : set.values) take(values);
   }
+  for (const Forecast::Weight& weight : rules.forecast.weights()) take(weight);
   return "weights " + std::string(hash_text_of(hash).text);
 }
 
@@ -51,7 +52,7 @@ std::string arm_text(const ArmInPlay& arm) {
                                  "seats " + std::to_string(arm.seats),
                                  arm.arm.players[0],
                                  arm.arm.players[1],
-                                 weights_text(arm.game.rules->weights)};
+                                 weights_text(*arm.game.rules)};
   for (const auto& [option, choice] : arm.game.rules->options) words.push_back(option + "=" + choice);
   return json_text(texts(words));
 }

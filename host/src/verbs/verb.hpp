@@ -26,7 +26,7 @@ struct Verb {
 
 extern const Verb kPlayVerb, kServeVerb, kSimulateVerb, kBenchVerb, kTestVerb;
 extern const Verb kTitlesVerb, kRulesVerb, kNewRulesetVerb, kRpcVerb, kMcpVerb, kAskVerb, kOddsVerb, kReplayVerb;
-extern const Verb kAnalyseVerb, kCompareVerb, kProfileVerb, kReportVerb, kTournamentVerb, kTuneVerb;
+extern const Verb kAnalyseVerb, kCompareVerb, kLearnVerb, kProfileVerb, kReportVerb, kTournamentVerb, kTuneVerb;
 extern const Verb kCheckPluginVerb, kCheckRulesetVerb, kCheckDataVerb, kCheckSaveVerb, kCheckPositionVerb,
     kCheckGamesVerb;
 

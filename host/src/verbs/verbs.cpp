@@ -7,9 +7,9 @@ namespace {
 
 /// The verbs, in the order of the help.
 constexpr const Verb* kVerbs[] = {
-    &kPlayVerb,    &kServeVerb,    &kTitlesVerb,     &kRulesVerb, &kAskVerb,        &kOddsVerb, &kCompareVerb,
-    &kReplayVerb,  &kAnalyseVerb,  &kRpcVerb,        &kMcpVerb,   &kNewRulesetVerb, &kTestVerb,
-    &kSimulateVerb, &kTournamentVerb, &kTuneVerb,    &kReportVerb, &kProfileVerb,   &kBenchVerb,
+    &kPlayVerb,       &kServeVerb,   &kTitlesVerb, &kRulesVerb,  &kAskVerb,        &kOddsVerb,  &kCompareVerb,
+    &kReplayVerb,     &kAnalyseVerb, &kRpcVerb,    &kMcpVerb,    &kNewRulesetVerb, &kTestVerb,  &kSimulateVerb,
+    &kTournamentVerb, &kTuneVerb,    &kLearnVerb,  &kReportVerb, &kProfileVerb,    &kBenchVerb,
 };
 
 /// What `trigh check` can check.

@@ -22,8 +22,9 @@ inline int player_turns(const Position& pos) { return pos.turn * 2 + pos.player_
 void play_on(const Ruleset& rules, State& state, const std::array<Player*, 2>& players, std::array<Dice, 2>& choices,
              KeyedDice& rolls, const std::function<bool(const State&)>& goes_on);
 
-/// What the position is worth to a side, as a number to compare: its appraisal, and once the game is over who won, then
-/// by how many points. A game won is worth more than any that goes on.
+/// What the position is worth to a side, as a number to compare: the forecast of the scenario, where there is none its
+/// appraisal, and once the game is over who won, then by how many points. A game won is worth more than any that goes
+/// on.
 int worth_of(const Ruleset& rules, const State& state, Side side);
 
 /// What a player may spend in a player-turn. Either nodes, which are actions carried out in search: then the same game

@@ -17,6 +17,7 @@
 #include "trigh/game/scenario.hpp"
 #include "trigh/map/map.hpp"
 #include "trigh/rules/declaration.hpp"
+#include "trigh/rules/forecast.hpp"
 #include "trigh/rules/module.hpp"
 #include "trigh/rules/phase.hpp"
 #include "trigh/rules/vocabulary.hpp"
@@ -155,6 +156,7 @@ class Ruleset {
   std::vector<Word> vocabulary;
   std::vector<PhaseId> interludes;                   ///< phases of frame 0 outside player_turn in which players decide
   WeightSets weights;                                ///< of the appraisal; without any facts it has none
+  Forecast forecast;                                 ///< of the scenario, for opponents that search; often none
   const Case* turn_rule = nullptr;                   ///< cited by events of the sequence of play
   const Case* over_rule = nullptr;                   ///< cited against any action after the end
 
@@ -163,7 +165,7 @@ class Ruleset {
   bool reads(std::string_view id, std::string_view choice) const { return reading(id) == choice; }
   bool is_on(std::string_view module) const { return reads(module, "on"); }
 
-  /// Checks forms and phases and folds on_edge into edge tables. Call once at the end of compose().
+  /// Checks forms and phases, folds on_edge into edge tables and reads the forecast. Call once at the end of compose().
   Findings compile();
   const EdgeTable& edges(Purpose purpose, std::uint8_t mover) const { return edges_[table_of(purpose, mover)]; }
   /// The terms of one hexside, asked again for an explanation.

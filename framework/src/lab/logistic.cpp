@@ -1,0 +1,82 @@
+#include "lab/logistic.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trigh {
+namespace {
+
+constexpr int kRounds = 30;
+constexpr double kLongestStep = 2;
+
+using Vector = std::vector<double>;
+using Matrix = std::vector<Vector>;
+
+/// Solves a system of equations whose matrix is symmetric and positive.
+Vector solve(Matrix matrix, Vector right) {
+  const std::size_t size = right.size();
+  for (std::size_t k = 0; k < size; ++k)
+    for (std::size_t i = k + 1; i < size; ++i) {
+      const double factor = matrix[i][k] / matrix[k][k];
+      for (std::size_t j = k; j < size; ++j) matrix[i][j] -= factor * matrix[k][j];
+      right[i] -= factor * right[k];
+    }
+  for (std::size_t k = size; k-- > 0;) {
+    for (std::size_t j = k + 1; j < size; ++j) right[k] -= matrix[k][j] * right[j];
+    right[k] /= matrix[k][k];
+  }
+  return right;
+}
+
+}  // namespace
+
+double logistic(const Vector& weights, const Vector& features) {
+  double sum = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * features[i];
+  return 1 / (1 + std::exp(-sum));
+}
+
+std::vector<double> fit_logistic(const std::vector<Sample>& samples, double ridge, bool all) {
+  const std::size_t size = samples.empty() ? 0 : samples[0].features.size();
+  Vector weights(size);
+  for (int round = 0; round < kRounds; ++round) {
+    Matrix curvature(size, Vector(size));
+    Vector slope(size);
+    for (std::size_t i = 0; i < size; ++i) {
+      curvature[i][i] = ridge;
+      slope[i] = -ridge * weights[i];
+    }
+    for (const Sample& sample : samples) {
+      if (sample.held_out && !all) continue;
+      const double chance = logistic(weights, sample.features), slack = std::max(1e-6, chance * (1 - chance));
+      for (std::size_t i = 0; i < size; ++i) {
+        slope[i] += (sample.score - chance) * sample.features[i];
+        for (std::size_t j = 0; j < size; ++j) curvature[i][j] += slack * sample.features[i] * sample.features[j];
+      }
+    }
+    const Vector step = solve(std::move(curvature), std::move(slope));
+    for (std::size_t i = 0; i < size; ++i) weights[i] += std::clamp(step[i], -kLongestStep, kLongestStep);
+  }
+  return weights;
+}
+
+double sight_of(const std::vector<Sample>& samples, double ridge) {
+  double mean = 0, known = 0, tested = 0, missed = 0, spread = 0;
+  for (const Sample& sample : samples) {
+    if (sample.held_out) continue;
+    mean += sample.score;
+    ++known;
+  }
+  mean = known > 0 ? mean / known : 0.5;
+  const Vector weights = fit_logistic(samples, ridge, false);
+  for (const Sample& sample : samples) {
+    if (!sample.held_out) continue;
+    ++tested;
+    const double miss = sample.score - logistic(weights, sample.features);
+    missed += miss * miss;
+    spread += (sample.score - mean) * (sample.score - mean);
+  }
+  return tested > 0 && spread > 0 ? 1 - missed / spread : 0;
+}
+
+}  // namespace trigh
