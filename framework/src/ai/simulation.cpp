@@ -5,6 +5,7 @@
 #include <thread>
 #include <vector>
 
+#include "ai/in_threads.hpp"
 #include "trigh/base/contain.hpp"
 #include "trigh/play/keyed_dice.hpp"
 
@@ -78,21 +79,28 @@ GameResult play_game(const SimulationPlan& plan, std::int64_t number, Witness* w
   return result;
 }
 
-void run_simulation(const SimulationPlan& plan, const std::function<bool(const GameResult&)>& done) {
-  std::atomic<std::int64_t> next{plan.first};
+void in_threads(std::int64_t first, std::int64_t count, int threads, const std::function<bool(std::int64_t)>& work) {
+  std::atomic<std::int64_t> next{first};
   std::atomic<bool> stop{false};
-  std::mutex one_at_a_time;
-  const auto work = [&] {
-    for (std::int64_t number = next++; number < plan.first + plan.games && !stop; number = next++) {
-      const GameResult result = play_game(plan, number);
-      const std::lock_guard lock(one_at_a_time);
-      if (!stop && !done(result)) stop = true;
-    }
+  const auto go_on = [&] {
+    for (std::int64_t number = next++; number < first + count && !stop; number = next++)
+      if (!work(number)) stop = true;
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < plan.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  std::vector<std::thread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back(go_on);
+  go_on();
+  for (std::thread& thread : others) thread.join();
+}
+
+void run_simulation(const SimulationPlan& plan, const std::function<bool(const GameResult&)>& done) {
+  bool stopped = false;
+  std::mutex one_at_a_time;
+  in_threads(plan.first, plan.games, plan.threads, [&](std::int64_t number) {
+    const GameResult result = play_game(plan, number);
+    const std::lock_guard lock(one_at_a_time);
+    stopped = stopped || !done(result);
+    return !stopped;
+  });
 }
 
 }  // namespace trigh

@@ -141,12 +141,6 @@ class Loader {
     for (const MapCorrection& c : corrections) data_->corrections.push_back(c.place + " " + c.what);
   }
 
-  static Datum without(const Datum& object, std::string_view name) {
-    std::vector<std::pair<std::string, Datum>> members = object.members();
-    std::erase_if(members, [&](const auto& member) { return member.first == name; });
-    return Datum::object(std::move(members));
-  }
-
   // The title's own weights, else those of its system. They are no part of the game.
   void read_weights() {
     for (const std::string& folder : {request_.title, data_->system}) {
@@ -155,7 +149,7 @@ class Loader {
       if (!fs::exists(file, none)) continue;
       auto document = read_document(file, "trigh-weights/1", data_root_);
       if (!document) return files_.add(document.error());
-      if (!own_map_) document = without(*document, "forecasts");  // they know the hexes of the title's map
+      if (!own_map_) document = document->without({"forecasts"});  // they know the hexes of the title's map
       data_->weights = std::move(*document);
       more_sources_.push_back(file);
       return;

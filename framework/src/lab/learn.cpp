@@ -1,11 +1,10 @@
 #include "trigh/lab/learn.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <mutex>
-#include <thread>
 
+#include "ai/in_threads.hpp"
 #include "lab/logistic.hpp"
 #include "trigh/ai/search.hpp"
 #include "trigh/ai/simulation.hpp"
@@ -62,20 +61,14 @@ std::vector<Seen> play(const LearnPlan& plan, std::int64_t number) {
 
 std::vector<std::vector<Seen>> play_all(const LearnPlan& plan, const std::function<void(std::int64_t)>& told) {
   std::vector<std::vector<Seen>> games(static_cast<std::size_t>(plan.games));
-  std::atomic<std::int64_t> next{0};
   std::int64_t over = 0;
   std::mutex one_at_a_time;
-  const auto work = [&] {
-    for (std::int64_t number = next++; number < plan.games; number = next++) {
-      games[static_cast<std::size_t>(number)] = play(plan, number);
-      const std::lock_guard lock(one_at_a_time);
-      told(++over);
-    }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < plan.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  in_threads(0, plan.games, plan.threads, [&](std::int64_t number) {
+    games[static_cast<std::size_t>(number)] = play(plan, number);
+    const std::lock_guard lock(one_at_a_time);
+    told(++over);
+    return true;
+  });
   return games;
 }
 

@@ -37,7 +37,7 @@ class Forecast {
   /// Takes the forecast of the game's scenario from a trigh-weights/1 document, which may be null. Findings name
   /// `where`.
   Findings read(const Ruleset& rules, const Datum& document, std::string_view where);
-  /// Counts by that shape. Weights are all 0. Findings name `where`, with pointers below `pointer`.
+  /// Counts by that shape, without weights. Findings name `where`, with pointers below `pointer`.
   Findings take(const Ruleset& rules, const Shape& shape, std::string_view where, const std::string& pointer = {});
   /// REQUIRES one weight for each term.
   void weigh(std::vector<Weight> weights) { weights_ = std::move(weights); }
