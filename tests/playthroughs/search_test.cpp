@@ -3,10 +3,13 @@
 #include <atomic>
 #include <chrono>
 
+#include "ai/choice_table.hpp"
+#include "ai/decision_search.hpp"
 #include "ai/plan_search.hpp"
 #include "context.hpp"
 #include "session.hpp"
 #include "support/catch.hpp"
+#include "support/quick.hpp"
 #include "trigh/ai/search.hpp"
 #include "trigh/io/document.hpp"
 
@@ -56,6 +59,84 @@ TEST_CASE("The general's choices are legal, and the same again for the same numb
   }
 }
 
+TEST_CASE("A staff officer who looks up what he chose before chooses as one who thinks each time") {
+  host::Context context;
+  for (const auto& [title, scenario] : {std::pair{"crusader", "sidi-rezeg"}, std::pair{"el-alamein", "july"},
+                                        std::pair{"desert-fox", "race-for-tobruk"}}) {
+    INFO(title);
+    const host::OpenGame game = open(context, title, scenario);
+    const Ruleset& rules = *game.rules;
+    ChoiceTable known;
+    Staff thinking, noting, looking_up, hesitating(90);
+    for (Staff* each : {&noting, &looking_up, &hesitating}) each->look_up_in(&known);
+    Match match(game.rules);
+    Dice rolls(5, 0), none(5, 1);
+    for (int actions = 0; !match.over() && actions < 250; ++actions) {
+      if (match.to_act() == Side::kChance) {
+        match.apply_unchecked(rolls.roll(match.chance()));
+        continue;
+      }
+      const Action action = thinking.choose(rules, match.state(), none);
+      REQUIRE(noting.choose(rules, match.state(), none) == action);
+      REQUIRE(looking_up.choose(rules, match.state(), none) == action);
+      REQUIRE(match.apply(action));
+    }
+    CHECK(known.looked_up() > 100);
+    const auto before = known.looked_up();
+    hesitating.choose(rules, match.state(), none);
+    CHECK(known.looked_up() == before);
+  }
+}
+
+TEST_CASE("A decision is the staff officer's own unless trials prove another one better") {
+  host::Context context;
+  const host::OpenGame game = open(context, "desert-fox", "race-for-tobruk");
+  const Ruleset& rules = *game.rules;
+  constexpr std::uint64_t kSeed = 11, kTrials = 32;
+  Match match(game.rules);
+  Dice rolls(5, 0), none(5, 1);
+  Staff staff;
+  int searched = 0;
+  for (const int most = test::trials(60, 10); !match.over() && searched < most;) {
+    if (match.to_act() == Side::kChance) {
+      match.apply_unchecked(rolls.roll(match.chance()));
+      continue;
+    }
+    const State& state = match.state();
+    const Action own = staff.choose(rules, state, none);
+    if (!Staff::moves_units(rules, state)) {
+      ++searched;
+      const std::atomic<bool> never = false;
+      ChoiceTable known;
+      const auto with = [&](std::int64_t nodes, const auto& use) {
+        Budget budget({.nodes = nodes}, never);
+        budget.refill(100);
+        budget.open(100);
+        Rollouts rollouts(rules, match.to_act(), kSeed, player_turns(state.pos) + kAhead, budget, known);
+        return use(rollouts);
+      };
+      const Action found = with(6'000, [&](Rollouts& each) { return DecisionSearch(each, state, {}).search(4); });
+      const auto worth = [&](const Action& action, std::uint64_t number) {
+        return with(1'000'000, [&](Rollouts& each) {
+          State after = state;
+          each.begin(number);
+          each.act(after, action);
+          return each.outcome(after).value();
+        });
+      };
+      Race race;
+      bool proven = found == own;
+      for (std::uint64_t number = 0; number < kTrials && !proven; ++number) {
+        race.add(worth(found, number) - worth(own, number));
+        proven = race.count() > 1 && race.sum() > 0 && race.apart(10);
+      }
+      CHECK(proven);
+    }
+    REQUIRE(match.apply(own));
+  }
+  CHECK(searched > 5);
+}
+
 TEST_CASE("A plan is made with the set of weights that proves best") {
   host::Context context;
   const host::OpenGame game = open(context, "crusader", "sidi-rezeg");
@@ -71,7 +152,8 @@ TEST_CASE("A plan is made with the set of weights that proves best") {
     Budget budget({.nodes = 20'000}, never);
     budget.refill(100);
     budget.open(100);
-    Rollouts rollouts(rules, match.to_act(), 7, player_turns(match.state().pos) + kAhead, budget);
+    ChoiceTable known;
+    Rollouts rollouts(rules, match.to_act(), 7, player_turns(match.state().pos) + kAhead, budget, known);
     return PlanSearch(rollouts, match.state(), 7).search(nullptr).value().doctrine;
   };
   const std::string set = R"({"id": "wild", "values": {)" + wild + "}}";

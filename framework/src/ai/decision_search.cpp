@@ -6,9 +6,16 @@
 namespace trigh {
 namespace {
 
-constexpr int kMostTrials = 32, kFewestTrials = 3;  ///< of a candidate; before one can be dropped
-constexpr int kBehindBest = 15;                     ///< tenths of a standard error behind the best at which one is
-constexpr std::size_t kLookedAt = 24;               ///< offers that are looked at for different results
+constexpr std::size_t kMostTrials = 32, kFewestTrials = 3;  ///< of a candidate; before one can be dropped
+constexpr int kBehindBest = 15;        ///< tenths of a standard error behind the best at which one is
+constexpr int kProven = 10;            ///< ahead of the choice of the staff officer, to be taken instead
+constexpr std::size_t kLookedAt = 24;  ///< offers that are looked at for different results
+
+Race between(const std::vector<int>& first, const std::vector<int>& second, std::size_t rollouts) {
+  Race race;
+  for (std::size_t i = 0; i < rollouts; ++i) race.add(first[i] - second[i]);
+  return race;
+}
 
 }  // namespace
 
@@ -20,7 +27,7 @@ void DecisionSearch::choose_candidates(std::size_t most) {
     rollouts_.act(after, action);
     const std::uint64_t result = after.pos.hash();
     if (std::ranges::find(candidates_, result, &Candidate::result) == candidates_.end())
-      candidates_.push_back({action, result});
+      candidates_.push_back({action, result, candidates_.empty()});
   };
   for (std::size_t i = 0; i < ranked.size() && i < kLookedAt && candidates_.size() < most; ++i) add(ranked[i].action);
   for (const Ranked& each : ranked)
@@ -32,35 +39,42 @@ bool DecisionSearch::try_out(Candidate& candidate) {
   rollouts_.begin(candidate.scores.size());
   if (!rollouts_.act(state, candidate.action)) return false;
   if (!pending_.empty() && same_phase(start_, state) && !rollouts_.follow(start_, state, pending_)) return false;
-  const auto worth = rollouts_.outcome(state);
+  const auto worth = rollouts_.known_outcome(state);
   if (worth) candidate.scores.push_back(*worth);
   return worth.has_value();
 }
 
-void DecisionSearch::drop_beaten(int rollouts) {
+void DecisionSearch::drop_beaten(std::size_t rollouts) {
   const auto sum = [&](const Candidate& candidate) {
-    return std::accumulate(candidate.scores.begin(), candidate.scores.begin() + rollouts, std::int64_t{0});
+    return std::accumulate(candidate.scores.begin(), candidate.scores.begin() + static_cast<std::ptrdiff_t>(rollouts),
+                           std::int64_t{0});
   };
   if (rollouts < kFewestTrials) return;
   std::ranges::stable_sort(candidates_, [&](const Candidate& a, const Candidate& b) { return sum(a) > sum(b); });
-  const std::vector<int>& best = candidates_.front().scores;
   const auto beaten = [&](const Candidate& candidate) {
-    Race race;
-    for (int i = 0; i < rollouts; ++i)
-      race.add(best[static_cast<std::size_t>(i)] - candidate.scores[static_cast<std::size_t>(i)]);
+    const Race race = between(candidates_.front().scores, candidate.scores, rollouts);
     return race.sum() >= 0 && race.apart(kBehindBest);  // at 0: it comes to the same whatever the dice
   };
   candidates_.erase(std::remove_if(candidates_.begin() + 1, candidates_.end(), beaten), candidates_.end());
 }
 
+const Action& DecisionSearch::proven() const {
+  const Candidate& best = candidates_.front();
+  const auto staffs = std::ranges::find(candidates_, true, &Candidate::staffs);
+  if (staffs == candidates_.end() || best.staffs) return best.action;
+  const std::size_t rollouts = std::min(best.scores.size(), staffs->scores.size());
+  const Race race = between(best.scores, staffs->scores, rollouts);
+  return race.sum() > 0 && race.apart(kProven) ? best.action : staffs->action;
+}
+
 Action DecisionSearch::search(int most) {
   choose_candidates(static_cast<std::size_t>(most));
-  for (int rollouts = 1; candidates_.size() > 1 && rollouts <= kMostTrials; ++rollouts) {
+  for (std::size_t rollouts = 1; candidates_.size() > 1 && rollouts <= kMostTrials; ++rollouts) {
     for (Candidate& candidate : candidates_)
-      if (!try_out(candidate)) return candidates_.front().action;
+      if (!try_out(candidate)) return proven();
     drop_beaten(rollouts);
   }
-  return candidates_.front().action;
+  return proven();
 }
 
 }  // namespace trigh

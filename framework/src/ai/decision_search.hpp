@@ -18,17 +18,20 @@ class DecisionSearch {
   struct Candidate {
     Action action;
     std::uint64_t result = 0;   ///< hash of what it leads to at once
+    bool staffs = false;        ///< the staff officer's choice
     std::vector<int> scores{};  ///< by rollout
   };
 
   void choose_candidates(std::size_t most);
   bool try_out(Candidate& candidate);
-  void drop_beaten(int rollouts);
+  void drop_beaten(std::size_t rollouts);
+  /// What proved best; the staff officer's choice while nothing proves better than that.
+  const Action& proven() const;
 
   Rollouts& rollouts_;
   const State& start_;
   std::span<const Order> pending_;
-  std::vector<Candidate> candidates_;  ///< the staff officer's choice first
+  std::vector<Candidate> candidates_;  ///< the best so far first; at the start the staff officer's choice
 };
 
 }  // namespace trigh

@@ -38,6 +38,7 @@ class General final : public Player {
     plan_.reset();
     staff_ = Staff();
     doctrine_.clear();
+    known_.clear();
     budget_.refill(to_act(state) == state.pos.phasing ? kOwnTurn : kEnemyTurn);
   }
 
@@ -50,7 +51,7 @@ class General final : public Player {
     const Orders known = pending();
     const std::uint64_t seed = seed_of(dice);
     budget_.open(plan_ ? kPlanAgain : settings_.decisions ? kFirstPlan : kOnlyPlans);
-    Rollouts rollouts(rules, to_act(state), seed, player_turn_ + kAhead, budget_);
+    Rollouts rollouts(rules, to_act(state), seed, player_turn_ + kAhead, budget_, known_);
     auto found = PlanSearch(rollouts, state, seed).search(plan_ ? &known : nullptr);
     budget_.close();
     if (!found) return;  // what was planned before goes on
@@ -89,7 +90,7 @@ class General final : public Player {
     budget_.open(kDecision);
     if (!budget_.goes_on()) return staff_.choose(rules, state, dice);
     const Orders orders = state.pos.frames[0].phase == phase_ ? pending() : Orders{};
-    Rollouts rollouts(rules, to_act(state), seed_of(dice), player_turn_ + kAhead, budget_);
+    Rollouts rollouts(rules, to_act(state), seed_of(dice), player_turn_ + kAhead, budget_, known_);
     rollouts.adopt(doctrine_);
     const Action action = DecisionSearch(rollouts, state, orders).search(kCandidates);
     budget_.close();
@@ -99,6 +100,7 @@ class General final : public Player {
   GeneralSettings settings_;
   std::atomic<bool> stopped_{false};
   Budget budget_;
+  ChoiceTable known_;  ///< of the trials of this player-turn
   Staff staff_;
   int player_turn_ = -1;
   PhaseId phase_ = kNoPhase;  ///< in which the plan was made

@@ -35,7 +35,8 @@ Hint hint_from(const Ruleset& rules, const State& state, Player& adviser, std::u
   Budget unlimited({.nodes = std::numeric_limits<std::int64_t>::max()}, never);
   unlimited.refill(100);
   unlimited.open(100);
-  Rollouts rollouts(rules, side, seed, player_turns(state.pos) + kAhead, unlimited);
+  ChoiceTable known;
+  Rollouts rollouts(rules, side, seed, player_turns(state.pos) + kAhead, unlimited, known);
   const auto line = [&](const State& from) {
     std::vector<int> worth;
     for (std::uint64_t number = 1; number <= kTrialGames; ++number) {

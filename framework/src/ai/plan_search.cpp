@@ -133,7 +133,7 @@ std::optional<int> PlanSearch::score(const Plan& plan, std::size_t number) {
   rollouts_.adopt(plan.doctrine);
   rollouts_.begin(first_ + number);
   if (!rollouts_.follow(start_, state, plan.orders)) return std::nullopt;
-  return rollouts_.outcome(state);
+  return rollouts_.known_outcome(state);
 }
 
 bool PlanSearch::beats(const Plan& challenger) {

@@ -1,5 +1,7 @@
 #include "ai/rollouts.hpp"
 
+#include "trigh/base/hash.hpp"
+
 namespace trigh {
 
 bool same_phase(const State& start, const State& state) {
@@ -24,9 +26,11 @@ void Rollouts::adopt(const std::string& doctrine) {
   if (doctrine == doctrine_) return;
   doctrine_ = doctrine;
   staff() = Staff(0, doctrine);
+  staff().look_up_in(&known_);
 }
 
 void Rollouts::begin(std::uint64_t number) {
+  number_ = number;
   rolls_ = KeyedDice(seed_, number);
   choices_ = {Dice(seed_, 2 * number), Dice(seed_, 2 * number + 1)};
   for (Staff& staff : staff_) staff.start_anew();
@@ -62,6 +66,14 @@ std::optional<int> Rollouts::outcome(State& state) {
           [&](const State& at) { return budget_.goes_on() && player_turns(at.pos) < until_ && budget_.spend(); });
   if (!budget_.goes_on()) return std::nullopt;
   return worth_of(rules_, state, side_);
+}
+
+std::optional<int> Rollouts::known_outcome(State& state) {
+  const std::uint64_t key = hash_bytes(&number_, sizeof number_, hash_text(doctrine_, state.pos.hash()));
+  if (const auto known = outcomes_.find(key); known != outcomes_.end()) return known->second;
+  const auto worth = outcome(state);
+  if (worth) outcomes_.emplace(key, *worth);
+  return worth;
 }
 
 }  // namespace trigh

@@ -4,8 +4,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "ai/choice_table.hpp"
 #include "trigh/ai/search.hpp"
 #include "trigh/ai/staff.hpp"
 
@@ -35,9 +37,12 @@ Line line_of(const Ruleset& rules, const State& state, Player& adviser, Dice& wh
 
 class Rollouts {
  public:
-  /// For a side; rollouts end when the clock says `until`. Number n has dice and whims of its own, by `seed`.
-  Rollouts(const Ruleset& rules, Side side, std::uint64_t seed, int until, Budget& budget)
-      : rules_(rules), side_(side), seed_(seed), until_(until), budget_(budget) {}
+  /// For a side; rollouts end when the clock says `until`. Number n has dice and whims of its own, by `seed`. What the
+  /// staff officers chose is kept in `known`.
+  Rollouts(const Ruleset& rules, Side side, std::uint64_t seed, int until, Budget& budget, ChoiceTable& known)
+      : rules_(rules), side_(side), seed_(seed), until_(until), budget_(budget), known_(known) {
+    for (Staff& staff : staff_) staff.look_up_in(&known_);
+  }
 
   /// Has the side's staff officer weigh with this set from now on; empty: with the one in use.
   void adopt(const std::string& doctrine);
@@ -52,6 +57,8 @@ class Rollouts {
   bool follow(const State& start, State& state, std::span<const Order> orders);
   /// What comes of it: plays on to the end of the rollout. Nothing when the budget is spent.
   std::optional<int> outcome(State& state);
+  /// The same, looked up where this rollout was in the same position before: plans that differ often end in one.
+  std::optional<int> known_outcome(State& state);
 
   const Ruleset& rules() const { return rules_; }
   Side side() const { return side_; }
@@ -63,12 +70,15 @@ class Rollouts {
   Side side_;
   std::string doctrine_;
   std::uint64_t seed_;
+  std::uint64_t number_ = 0;  ///< of the rollout
   int until_;
   Budget& budget_;
+  ChoiceTable& known_;
   std::array<Staff, 2> staff_;
   std::array<Dice, 2> choices_{Dice(0), Dice(0)};
   KeyedDice rolls_{0, 0};
   Events unheard_;
+  std::unordered_map<std::uint64_t, int> outcomes_;  ///< by position, rollout and doctrine
 };
 
 /// Differences between two lines with the same dice. Sums in whole numbers, and products compared: the same everywhere.

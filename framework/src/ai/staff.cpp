@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ai/choice_table.hpp"
 #include "ai/features.hpp"
+#include "trigh/base/hash.hpp"
 
 namespace trigh {
 
@@ -26,7 +28,20 @@ std::vector<UnitId> Staff::in_order(const Ruleset& rules, const State& state, Si
 }
 
 Action Staff::choose(const Ruleset& rules, const State& state, Dice& dice) {
-  return moves_units(rules, state) ? choose_move(rules, state, dice) : best_offer(rules, state, dice);
+  if (table_) position_ = hash_text(weights_, state.pos.hash());
+  if (moves_units(rules, state)) return choose_move(rules, state, dice);
+  return known_or(kNoUnit, [&] { return best_offer(rules, state, dice); });
+}
+
+/// What it chose for the unit, or for the decision at hand, when it was here before; else what `think` says.
+template <class Think>
+Action Staff::known_or(UnitId unit, Think think) {
+  if (!table_ || noise_ > 0 || !values_.empty()) return think();
+  const std::uint64_t key = hash_bytes(&unit, sizeof unit, position_);
+  if (const Action* known = table_->find(key)) return *known;
+  const Action choice = think();
+  table_->put(key, choice);
+  return choice;
 }
 
 /// Units in turn, each once a phase; then the end of the phase.
@@ -39,14 +54,21 @@ Action Staff::choose_move(const Ruleset& rules, const State& state, Dice& dice) 
     next_ = 0;
   }
   while (next_ < order_.size()) {
-    appraise(rules, state, order_[next_++]);
-    if (list_.empty()) continue;
-    const std::size_t best = taken(dice);
-    if (scores_[best] > 0) return list_[best];
+    const UnitId unit = order_[next_++];
+    const Action move = known_or(unit, [&] { return best_move(rules, state, unit, dice); });
+    if (move.actor != Side::kNone) return move;
   }
   Action end;
   end.actor = side;
   return judge(rules, state, end) ? end : best_offer(rules, state, dice);
+}
+
+/// An action of no side: the unit stays where it is.
+Action Staff::best_move(const Ruleset& rules, const State& state, UnitId unit, Dice& dice) {
+  appraise(rules, state, unit);
+  if (list_.empty()) return {};
+  const std::size_t best = taken(dice);
+  return scores_[best] > 0 ? list_[best] : Action{};
 }
 
 Action Staff::best_offer(const Ruleset& rules, const State& state, Dice& dice) {

@@ -53,7 +53,7 @@ class Trials {
  private:
   template <typename See>
   void each(const State& from, std::uint64_t seed, std::uint64_t games, const See& see) {
-    Rollouts rollouts(rules_, side_, seed, until_, unlimited_);
+    Rollouts rollouts(rules_, side_, seed, until_, unlimited_, known_);
     for (std::uint64_t number = 1; number <= games; ++number) {
       State state = from;
       rollouts.begin(number);
@@ -68,6 +68,7 @@ class Trials {
   int until_;
   const std::atomic<bool> never_ = false;
   Budget unlimited_;
+  ChoiceTable known_;
 };
 
 }  // namespace

@@ -11,6 +11,8 @@
 
 namespace trigh {
 
+class ChoiceTable;
+
 /// An offer and what the appraisal makes of it, in hundredths of a victory point; passing is about 0.
 struct Ranked {
   Action action;
@@ -25,6 +27,9 @@ class Staff final : public Player {
   /// With these values, in the order of Ruleset::weights: for fits.
   explicit Staff(std::vector<int> values) : values_(std::move(values)) {}
   Action choose(const Ruleset& rules, const State& state, Dice& dice) override;
+  /// Looks up in `table` what it chose before in the same position, and notes there what it chooses; nullptr: it thinks
+  /// each time. REQUIRES the table to outlive it. Without effect on one with noise or with values.
+  void look_up_in(ChoiceTable* table) { table_ = table; }
   /// Forgets how far it is in its phase: for another game.
   void start_anew() { stamp_ = -1; }
 
@@ -39,6 +44,9 @@ class Staff final : public Player {
 
  private:
   Action choose_move(const Ruleset& rules, const State& state, Dice& dice);
+  template <class Think>
+  Action known_or(UnitId unit, Think think);
+  Action best_move(const Ruleset& rules, const State& state, UnitId unit, Dice& dice);
   Action best_offer(const Ruleset& rules, const State& state, Dice& dice);
   void appraise(const Ruleset& rules, const State& state, UnitId unit);
   std::size_t taken(Dice& dice) const;
@@ -46,6 +54,8 @@ class Staff final : public Player {
   int noise_ = 0;
   std::string weights_;
   std::vector<int> values_;
+  ChoiceTable* table_ = nullptr;
+  std::uint64_t position_ = 0;  ///< hash of the one it is in, for table_
   ActionList list_;
   std::vector<int> scores_;  ///< of list_
   std::vector<UnitId> order_;
