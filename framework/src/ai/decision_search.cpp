@@ -61,7 +61,7 @@ void DecisionSearch::drop_beaten(std::size_t rollouts) {
 const Action& DecisionSearch::proven() const {
   const Candidate& best = candidates_.front();
   const auto staffs = std::ranges::find(candidates_, true, &Candidate::staffs);
-  if (staffs == candidates_.end() || best.staffs) return best.action;
+  if (staffs == candidates_.end()) return best.action;
   const std::size_t rollouts = std::min(best.scores.size(), staffs->scores.size());
   const Race race = between(best.scores, staffs->scores, rollouts);
   return race.sum() > 0 && race.apart(kProven) ? best.action : staffs->action;
