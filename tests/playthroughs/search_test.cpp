@@ -1,7 +1,9 @@
 // The general (ai/general.hpp) over games of each rule system: legal, repeatable, within its budget. How well it plays
 // is measured in docs/opponents.md.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 
 #include "ai/choice_table.hpp"
 #include "ai/decision_search.hpp"
@@ -10,6 +12,7 @@
 #include "session.hpp"
 #include "support/catch.hpp"
 #include "support/quick.hpp"
+#include "trigh/ai/hint.hpp"
 #include "trigh/ai/search.hpp"
 #include "trigh/io/document.hpp"
 
@@ -137,6 +140,80 @@ TEST_CASE("A decision is the staff officer's own unless trials prove another one
   CHECK(searched > 5);
 }
 
+TEST_CASE("A general searches a decision only where its time lets all candidates be tried") {
+  host::Context context;
+  const host::OpenGame game = open(context, "desert-fox", "race-for-tobruk");
+  auto& rules = const_cast<Ruleset&>(*game.rules);
+  rules.forecast = {};  // so that a trial goes through the reply, however late in the player-turn it begins
+  Match match(game.rules);
+  Dice rolls(5, 0), choices(5, 1);
+  const auto general = make_player("general:nodes=2000");
+  Staff enemy;
+  bool led = false;  // once it has made a plan it knows what a trial costs
+  int searched = 0, left_alone = 0;
+  for (int actions = 0; !match.over() && actions < 120; ++actions) {
+    const Side side = match.to_act();
+    if (side == Side::kChance) {
+      match.apply_unchecked(rolls.roll(match.chance()));
+      continue;
+    }
+    if (side == Side::kSecond) {
+      REQUIRE(match.apply(enemy.choose(rules, match.state(), choices)));
+      continue;
+    }
+    const std::uint64_t used = choices.used();
+    const bool moves = Staff::moves_units(rules, match.state());
+    const Action action = general->choose(rules, match.state(), choices);
+    const bool drew = choices.used() > used;  // each search has a seed of its own
+    if (!moves && led) CHECK_FALSE(drew);
+    if (!moves && drew) ++searched;
+    if (!moves && !drew) ++left_alone;
+    led = led || moves;
+    REQUIRE(match.apply(action));
+  }
+  CHECK(searched > 0);
+  CHECK(left_alone > 10);
+}
+
+TEST_CASE("A search for a plan ends when there is nothing left to try") {
+  host::Context context;
+  const host::OpenGame game = open(context, "desert-fox", "race-for-tobruk");
+  const Ruleset& rules = *game.rules;
+  Match match(game.rules);
+  Dice rolls(5, 0), none(5, 1);
+  Staff staff;
+  int searched = 0;
+  while (!match.over() && searched < 3) {
+    if (match.to_act() == Side::kChance) {
+      match.apply_unchecked(rolls.roll(match.chance()));
+      continue;
+    }
+    const State& state = match.state();
+    if (Staff::moves_units(rules, state)) {
+      const std::vector<UnitId> units = Staff::in_order(rules, state, match.to_act());
+      const auto movers = std::ranges::count_if(units, [&](UnitId unit) {
+        ActionList list;
+        offers(rules, state, list, {unit});
+        return !list.empty();
+      });
+      if (movers == 1) {
+        ++searched;
+        const std::atomic<bool> never = false;
+        Budget budget({.nodes = 1'000'000'000}, never);
+        budget.refill(100);
+        budget.open(100);
+        ChoiceTable known;
+        Rollouts rollouts(rules, match.to_act(), 7, player_turns(state.pos) + kAhead, budget, known);
+        PlanSearch search(rollouts, state, 7);
+        CHECK(search.search(nullptr));
+        CHECK(budget.goes_on());
+      }
+    }
+    REQUIRE(match.apply(staff.choose(rules, state, none)));
+  }
+  CHECK(searched == 3);
+}
+
 TEST_CASE("A plan is made with the set of weights that proves best") {
   host::Context context;
   const host::OpenGame game = open(context, "crusader", "sidi-rezeg");
@@ -159,6 +236,36 @@ TEST_CASE("A plan is made with the set of weights that proves best") {
   const std::string set = R"({"id": "wild", "values": {)" + wild + "}}";
   CHECK(doctrine(R"({"used": "wild", "sets": [)" + set + "]}") == "plain");
   CHECK(doctrine(R"({"used": "plain", "sets": [)" + set + "]}").empty());
+}
+
+TEST_CASE("A hint tells its gain in points of victory where searches go by a forecast, too") {
+  host::Context context;
+  const host::OpenGame game = open(context, "desert-fox", "race-for-tobruk");
+  const Ruleset& rules = *game.rules;
+  REQUIRE(rules.forecast.known());
+  Match match(game.rules);
+  Dice rolls(5, 0), none(5, 1);
+  Staff staff;
+  double most = 0;
+  for (int hints = 0; hints < 4;) {
+    REQUIRE_FALSE(match.over());
+    if (match.to_act() == Side::kChance) {
+      match.apply_unchecked(rolls.roll(match.chance()));
+      continue;
+    }
+    const State& state = match.state();
+    if (Staff::moves_units(rules, state)) {
+      ++hints;
+      const Hint hint = hint_from(rules, state, staff, 5);
+      CHECK(hint.over_staff.points == 0);  // it is what the staff officer would do
+      REQUIRE(hint.over_passing);
+      const double gain = std::abs(hint.over_passing->points);
+      most = std::max(most, gain);
+      CHECK(gain < rules.counters().size());  // a chance would be counted in thousands
+    }
+    REQUIRE(match.apply(staff.choose(rules, state, none)));
+  }
+  CHECK(most > 0);
 }
 
 TEST_CASE("A general that is stopped answers at once, and one with a time keeps to it") {

@@ -6,7 +6,7 @@
 namespace trigh {
 namespace {
 
-constexpr std::size_t kMostTrials = 32, kFewestTrials = 3;  ///< of a candidate; before one can be dropped
+constexpr std::size_t kMostTrials = 32;  ///< of a candidate
 constexpr int kBehindBest = 15;        ///< tenths of a standard error behind the best at which one is
 constexpr int kProven = 10;            ///< ahead of the choice of the staff officer, to be taken instead
 constexpr std::size_t kLookedAt = 24;  ///< offers that are looked at for different results

@@ -8,6 +8,8 @@ namespace trigh {
 
 class DecisionSearch {
  public:
+  static constexpr std::size_t kFewestTrials = 3;  ///< of a candidate, before one can be dropped
+
   /// `pending`: the orders of the phase that are still to be given after this decision.
   DecisionSearch(Rollouts& rollouts, const State& start, std::span<const Order> pending)
       : rollouts_(rollouts), start_(start), pending_(pending) {}

@@ -9,8 +9,8 @@ namespace {
 
 constexpr int kOwnTurn = 100, kEnemyTurn = 25;                   ///< per cent of the allowance
 constexpr int kFirstPlan = 55, kPlanAgain = 30, kDecision = 12;  ///< per cent of what is left
-constexpr int kOnlyPlans = 90;
-constexpr int kCandidates = 4;  ///< offers tried for a decision
+constexpr int kOnlyPlans = 90;                                   ///< where decisions are not searched
+constexpr int kCandidates = 4;                                   ///< offers tried for a decision
 
 class General final : public Player {
  public:
@@ -20,7 +20,7 @@ class General final : public Player {
     begin_player_turn(state);
     if (Staff::moves_units(rules, state))
       return settings_.plans ? lead(rules, state, dice) : staff_.choose(rules, state, dice);
-    return settings_.decisions ? decide(rules, state, dice) : staff_.choose(rules, state, dice);
+    return can_decide() ? decide(rules, state, dice) : staff_.choose(rules, state, dice);
   }
   void stop() noexcept override { stopped_.store(true, std::memory_order_relaxed); }
 
@@ -42,18 +42,33 @@ class General final : public Player {
     budget_.refill(to_act(state) == state.pos.phasing ? kOwnTurn : kEnemyTurn);
   }
 
+  /// When a trial ends: after the reply, or where a forecast has learned what replies bring, before it.
+  int until(const Ruleset& rules) const { return player_turn_ + (rules.forecast.known() ? 1 : kAhead); }
+
   /// The orders not given yet.
   Orders pending() const {
     return plan_ ? Orders(plan_->orders.begin() + static_cast<std::ptrdiff_t>(next_), plan_->orders.end()) : Orders{};
   }
 
+  /// Whether what a decision gets lets each candidate be tried as often as the search for it asks. With less, luck
+  /// would choose, and the time is better spent on the plan.
+  bool can_decide() const {
+    return settings_.decisions &&
+           budget_.share(kDecision) >= trial_cost_ * kCandidates * static_cast<int>(DecisionSearch::kFewestTrials);
+  }
+
+  void close(const Rollouts& rollouts) {
+    if (rollouts.played() > 0) trial_cost_ = budget_.spent() / rollouts.played();
+    budget_.close();
+  }
+
   void make_plan(const Ruleset& rules, const State& state, Dice& dice) {
     const Orders known = pending();
     const std::uint64_t seed = seed_of(dice);
-    budget_.open(plan_ ? kPlanAgain : settings_.decisions ? kFirstPlan : kOnlyPlans);
-    Rollouts rollouts(rules, to_act(state), seed, player_turn_ + kAhead, budget_, known_);
+    budget_.open(plan_ ? kPlanAgain : can_decide() ? kFirstPlan : kOnlyPlans);
+    Rollouts rollouts(rules, to_act(state), seed, until(rules), budget_, known_);
     auto found = PlanSearch(rollouts, state, seed).search(plan_ ? &known : nullptr);
-    budget_.close();
+    close(rollouts);
     if (!found) return;  // what was planned before goes on
     plan_ = std::move(found);
     next_ = 0;
@@ -90,10 +105,10 @@ class General final : public Player {
     budget_.open(kDecision);
     if (!budget_.goes_on()) return staff_.choose(rules, state, dice);
     const Orders orders = state.pos.frames[0].phase == phase_ ? pending() : Orders{};
-    Rollouts rollouts(rules, to_act(state), seed_of(dice), player_turn_ + kAhead, budget_, known_);
+    Rollouts rollouts(rules, to_act(state), seed_of(dice), until(rules), budget_, known_);
     rollouts.adopt(doctrine_);
     const Action action = DecisionSearch(rollouts, state, orders).search(kCandidates);
-    budget_.close();
+    close(rollouts);
     return action;
   }
 
@@ -102,6 +117,7 @@ class General final : public Player {
   Budget budget_;
   ChoiceTable known_;  ///< of the trials of this player-turn
   Staff staff_;
+  std::int64_t trial_cost_ = 0;  ///< of the last search that made any, in the budget's unit
   int player_turn_ = -1;
   PhaseId phase_ = kNoPhase;  ///< in which the plan was made
   std::optional<Plan> plan_;

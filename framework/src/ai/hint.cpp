@@ -12,11 +12,11 @@ namespace {
 
 constexpr int kTrialGames = 16;  ///< that each line is tried in
 
-Gain gain_of(const std::vector<int>& line, const std::vector<int>& other) {
+Gain gain_of(const std::vector<double>& line, const std::vector<double>& other) {
   double sum = 0, squares = 0;
   const auto count = static_cast<double>(line.size());
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const double difference = (line[i] - other[i]) / 100.0;
+    const double difference = line[i] - other[i];
     sum += difference;
     squares += difference * difference;
   }
@@ -38,15 +38,16 @@ Hint hint_from(const Ruleset& rules, const State& state, Player& adviser, std::u
   ChoiceTable known;
   Rollouts rollouts(rules, side, seed, player_turns(state.pos) + kAhead, unlimited, known);
   const auto line = [&](const State& from) {
-    std::vector<int> worth;
+    std::vector<double> points;
     for (std::uint64_t number = 1; number <= kTrialGames; ++number) {
       State game = from;
       rollouts.begin(number);
-      worth.push_back(rollouts.outcome(game).value());
+      rollouts.outcome(game);
+      points.push_back(side == Side::kFirst ? points_of(rules, game) : -points_of(rules, game));
     }
-    return worth;
+    return points;
   };
-  const std::vector<int> planned = line(hint.after);
+  const std::vector<double> planned = line(hint.after);
   hint.over_staff = gain_of(planned, line(state));
   Action end;
   end.actor = side;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "trigh/base/hash.hpp"
+
 namespace trigh {
 namespace {
 
@@ -9,6 +11,7 @@ constexpr int kMostRollouts = 12;        ///< of a challenger
 constexpr int kFewest = 2;               ///< before it can be turned down
 constexpr int kWorse = 7, kBetter = 20;  ///< tenths of a standard error at which a race is decided
 constexpr int kWholePlans = 6;           ///< challengers that are new from the ground up, before single orders change
+constexpr int kExhausted = 50;           ///< challengers in a row that are not new, after which none is looked for
 constexpr std::uint64_t kImagined = 0;   ///< the rollout whose dice plans are made with
 
 }  // namespace
@@ -136,6 +139,13 @@ std::optional<int> PlanSearch::score(const Plan& plan, std::size_t number) {
   return rollouts_.known_outcome(state);
 }
 
+/// Whether no plan with the same orders and doctrine was raced before.
+bool PlanSearch::is_new(const Plan& plan) {
+  std::uint64_t key = hash_text(plan.doctrine);
+  for (const Order& order : plan.orders) key = hash_bytes(&order.action, sizeof order.action, key);
+  return raced_.insert(key).second;
+}
+
 bool PlanSearch::beats(const Plan& challenger) {
   Race race;
   for (std::size_t number = 0; number < kMostRollouts; ++number) {
@@ -154,6 +164,7 @@ bool PlanSearch::beats(const Plan& challenger) {
 }
 
 void PlanSearch::crown(Plan plan) {
+  is_new(plan);
   best_ = std::move(plan);
   scores_.clear();
   first_ += kMostRollouts;
@@ -173,10 +184,11 @@ std::optional<Plan> PlanSearch::search(const Orders* known) {
     auto plan = compose(kept(*known), best_.doctrine);
     if (plan && beats(*plan)) crown(std::move(*plan));
   }
-  while (!movers_.empty() && rollouts_.budget().goes_on()) {
+  for (int stale = 0; !movers_.empty() && stale < kExhausted && rollouts_.budget().goes_on(); ++tried_) {
     auto challenger = compose(varied(best_.orders), best_.doctrine);
-    ++tried_;
-    if (challenger && challenger->before != best_.before && beats(*challenger)) crown(std::move(*challenger));
+    if (!challenger) break;
+    stale = is_new(*challenger) ? 0 : stale + 1;
+    if (stale == 0 && beats(*challenger)) crown(std::move(*challenger));
   }
   return std::move(best_);
 }

@@ -1,8 +1,10 @@
 // Search for what all units of a side do in a phase in which each goes its own way. The staff officer's orders are the
 // first plan; those that he would give with the other sets of weights (doctrines) challenge it, since what many units
 // must do together is found by no change of a few orders. Further challengers are made of the best plan so far by
-// changing a few orders. All race against it with the same dice, over its turn and the reply.
+// changing a few orders. All race against it with the same dice.
 #pragma once
+
+#include <unordered_set>
 
 #include "ai/rollouts.hpp"
 
@@ -41,6 +43,7 @@ class PlanSearch {
   void add_group(Intents& intents);
   int some_rank(int per_cent);
   UnitId some_mover() { return movers_[random_.below(static_cast<std::uint32_t>(movers_.size()))]; }
+  bool is_new(const Plan& plan);
   std::optional<int> score(const Plan& plan, std::size_t number);
   /// True when the challenger proves better than the best.
   bool beats(const Plan& challenger);
@@ -54,6 +57,7 @@ class PlanSearch {
   Plan best_;
   std::vector<int> scores_;  ///< of the best plan, by rollout
   std::uint64_t first_ = 1;  ///< number of the first rollout in use: each new best plan has to stand fresh dice
+  std::unordered_set<std::uint64_t> raced_;  ///< plans, by what they order
   int tried_ = 0;
 };
 

@@ -65,6 +65,7 @@ std::optional<int> Rollouts::outcome(State& state) {
   play_on(rules_, state, {&staff_[0], &staff_[1]}, choices_, rolls_,
           [&](const State& at) { return budget_.goes_on() && player_turns(at.pos) < until_ && budget_.spend(); });
   if (!budget_.goes_on()) return std::nullopt;
+  ++played_;
   return worth_of(rules_, state, side_);
 }
 

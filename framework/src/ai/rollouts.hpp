@@ -13,7 +13,7 @@
 
 namespace trigh {
 
-/// Player-turns that a trial goes through: the one that is being played, and the reply.
+/// Player-turns that are looked at: the one that is being played, and the reply.
 inline constexpr int kAhead = 2;
 
 /// What one unit does in a phase in which units go their own ways.
@@ -63,6 +63,8 @@ class Rollouts {
   const Ruleset& rules() const { return rules_; }
   Side side() const { return side_; }
   Budget& budget() { return budget_; }
+  /// How many were played to their end.
+  int played() const { return played_; }
   Staff& staff() { return staff_[static_cast<std::size_t>(index(side_))]; }
 
  private:
@@ -77,6 +79,7 @@ class Rollouts {
   std::array<Staff, 2> staff_;
   std::array<Dice, 2> choices_{Dice(0), Dice(0)};
   KeyedDice rolls_{0, 0};
+  int played_ = 0;
   Events unheard_;
   std::unordered_map<std::uint64_t, int> outcomes_;  ///< by position, rollout and doctrine
 };

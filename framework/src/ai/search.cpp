@@ -44,32 +44,39 @@ int worth_of(const Ruleset& rules, const State& state, Side side) {
   return (state.pos.winner == side ? kWon : -kWon) + margin;
 }
 
+double points_of(const Ruleset& rules, const State& state) {
+  if (!state.pos.over) return rules.appraise(state, Side::kFirst) / 100.0;
+  State open = state;  // a game that is won is worth no more points than the position in which it was
+  open.pos.over = 0;
+  return rules.appraise(open, Side::kFirst) / 100.0;
+}
+
 void Budget::refill(int per_cent) {
   const std::int64_t all = allowance_.nodes > 0 ? allowance_.nodes : allowance_.ms * 1000;
   left_ = all / 100 * per_cent + all % 100 * per_cent / 100;
 }
 
 void Budget::open(int per_cent) {
-  part_ = left_ / 100 * per_cent + left_ % 100 * per_cent / 100;
+  part_ = share(per_cent);
   nodes_before_ = nodes_;
   if (allowance_.nodes == 0) opened_ = Clock::now();
   open_ = part_ > 0 && !stop_.load(std::memory_order_relaxed);
 }
 
 void Budget::close() {
-  left_ = std::max<std::int64_t>(0, left_ - spent_since_opened());
+  left_ = std::max<std::int64_t>(0, left_ - spent());
   part_ = 0;
   open_ = false;
 }
 
-std::int64_t Budget::spent_since_opened() const {
+std::int64_t Budget::spent() const {
   if (allowance_.nodes > 0) return nodes_ - nodes_before_;
   return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - opened_).count();
 }
 
 bool Budget::spend() {
   ++nodes_;
-  if (open_ && (stop_.load(std::memory_order_relaxed) || spent_since_opened() >= part_)) open_ = false;
+  if (open_ && (stop_.load(std::memory_order_relaxed) || spent() >= part_)) open_ = false;
   return open_;
 }
 

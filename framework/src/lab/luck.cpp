@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lab/play_out.hpp"
+#include "trigh/ai/search.hpp"
 #include "trigh/base/assert.hpp"
 #include "trigh/play/dice.hpp"
 
@@ -139,13 +140,6 @@ double RollLuck::variance() const {
   double sum = 0;
   for (const LuckResult& each : results) sum += each.p * (each.points - expected) * (each.points - expected);
   return sum;
-}
-
-double points_of(const Ruleset& rules, const State& state) {
-  if (!state.pos.over) return rules.appraise(state, Side::kFirst) / 100.0;
-  State open = state;  // a game that is won is worth no more points than the position in which it was
-  open.pos.over = 0;
-  return rules.appraise(open, Side::kFirst) / 100.0;
 }
 
 RollLuck luck_of_roll(const Ruleset& rules, const State& state, const Action& rolled, std::int64_t* played) {

@@ -1,6 +1,7 @@
 // The general: plans a whole phase of movement and thinks decisions of combat over. Each plan and each choice is tried
 // out over its player-turn and the reply, with the staff officer on both sides and the same dice for all, and judged by
-// the ruleset's appraisal. It knows no title.
+// the ruleset's appraisal; where the scenario has a forecast, over its player-turn alone, and judged by that. It knows
+// no title.
 #pragma once
 
 #include <memory>

@@ -27,6 +27,10 @@ void play_on(const Ruleset& rules, State& state, const std::array<Player*, 2>& p
 /// on.
 int worth_of(const Ruleset& rules, const State& state, Side side);
 
+/// What a position is worth to the first side, in points of victory as its appraisal counts them; the end of a game
+/// changes nothing in it.
+double points_of(const Ruleset& rules, const State& state);
+
 /// What a player may spend in a player-turn. Either nodes, which are actions carried out in search: then the same game
 /// and dice give the same choices on any machine. Or time of the clock on the wall.
 struct Allowance {
@@ -44,6 +48,10 @@ class Budget {
   /// A search begins that may spend so many per cent of what is left.
   void open(int per_cent);
   void close();
+  /// What a search that may spend so many per cent of what is left would get: nodes, or microseconds.
+  std::int64_t share(int per_cent) const { return left_ / 100 * per_cent + left_ % 100 * per_cent / 100; }
+  /// What has been spent since the search was opened, in the same unit.
+  std::int64_t spent() const;
   /// Counts a node. False when the search has spent its part, or is stopped.
   bool spend();
   /// Whether the search may go on.
@@ -53,8 +61,6 @@ class Budget {
 
  private:
   using Clock = std::chrono::steady_clock;
-  std::int64_t spent_since_opened() const;  ///< nodes, or microseconds
-
   Allowance allowance_;
   const std::atomic<bool>& stop_;
   std::int64_t left_ = 0, part_ = 0, nodes_ = 0, nodes_before_ = 0;

@@ -76,7 +76,4 @@ RollLuck luck_of_roll(const Ruleset& rules, const State& state, const Action& ro
 /// The ledger of a game from its action `from` on. REQUIRES from <= match.journal().size().
 LuckLedger luck_of(const Match& match, std::size_t from = 0, const LuckLimits& limits = {});
 
-/// What a position is worth to the first side, in points; the end of a game changes nothing in it.
-double points_of(const Ruleset& rules, const State& state);
-
 }  // namespace trigh
