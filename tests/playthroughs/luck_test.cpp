@@ -5,7 +5,7 @@
 #include "session.hpp"
 #include "support/catch.hpp"
 #include "support/quick.hpp"
-#include "trigh/ai/player.hpp"
+#include "trigh/ai/search.hpp"
 #include "trigh/lab/luck.hpp"
 
 using namespace trigh;
