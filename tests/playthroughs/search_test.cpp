@@ -50,6 +50,18 @@ std::uint64_t played(const host::OpenGame& game, const char* name, int actions) 
   return match.hash();
 }
 
+/// What `use` makes of rollouts from `state` that may spend so many nodes.
+template <class Use>
+auto with_rollouts(const Ruleset& rules, const State& state, std::uint64_t seed, std::int64_t nodes, ChoiceTable& known,
+                   const Use& use) {
+  const std::atomic<bool> never = false;
+  Budget budget({.nodes = nodes}, never);
+  budget.refill(100);
+  budget.open(100);
+  Rollouts rollouts(rules, to_act(state), seed, player_turns(state.pos) + kAhead, budget, known);
+  return use(rollouts);
+}
+
 }  // namespace
 
 TEST_CASE("The general's choices are legal, and the same again for the same number of nodes") {
@@ -109,14 +121,9 @@ TEST_CASE("A decision is the staff officer's own unless trials prove another one
     const Action own = staff.choose(rules, state, none);
     if (!Staff::moves_units(rules, state)) {
       ++searched;
-      const std::atomic<bool> never = false;
       ChoiceTable known;
       const auto with = [&](std::int64_t nodes, const auto& use) {
-        Budget budget({.nodes = nodes}, never);
-        budget.refill(100);
-        budget.open(100);
-        Rollouts rollouts(rules, match.to_act(), kSeed, player_turns(state.pos) + kAhead, budget, known);
-        return use(rollouts);
+        return with_rollouts(rules, state, kSeed, nodes, known, use);
       };
       const Action found = with(6'000, [&](Rollouts& each) { return DecisionSearch(each, state, {}).search(4); });
       const auto worth = [&](const Action& action, std::uint64_t number) {
@@ -198,15 +205,11 @@ TEST_CASE("A search for a plan ends when there is nothing left to try") {
       });
       if (movers == 1) {
         ++searched;
-        const std::atomic<bool> never = false;
-        Budget budget({.nodes = 1'000'000'000}, never);
-        budget.refill(100);
-        budget.open(100);
         ChoiceTable known;
-        Rollouts rollouts(rules, match.to_act(), 7, player_turns(state.pos) + kAhead, budget, known);
-        PlanSearch search(rollouts, state, 7);
-        CHECK(search.search(nullptr));
-        CHECK(budget.goes_on());
+        with_rollouts(rules, state, 7, 1'000'000'000, known, [&](Rollouts& each) {
+          CHECK(PlanSearch(each, state, 7).search(nullptr));
+          CHECK(each.budget().goes_on());
+        });
       }
     }
     REQUIRE(match.apply(staff.choose(rules, state, none)));
@@ -225,13 +228,10 @@ TEST_CASE("A plan is made with the set of weights that proves best") {
   const auto doctrine = [&](const std::string& sets) {
     const auto facts = rules.weights.facts();
     REQUIRE(rules.weights.read(facts, *parse_json(sets, "test"), "test", rules.data->side_ids, "").empty());
-    const std::atomic<bool> never = false;
-    Budget budget({.nodes = 20'000}, never);
-    budget.refill(100);
-    budget.open(100);
     ChoiceTable known;
-    Rollouts rollouts(rules, match.to_act(), 7, player_turns(match.state().pos) + kAhead, budget, known);
-    return PlanSearch(rollouts, match.state(), 7).search(nullptr).value().doctrine;
+    return with_rollouts(rules, match.state(), 7, 20'000, known, [&](Rollouts& each) {
+      return PlanSearch(each, match.state(), 7).search(nullptr).value().doctrine;
+    });
   };
   const std::string set = R"({"id": "wild", "values": {)" + wild + "}}";
   CHECK(doctrine(R"({"used": "wild", "sets": [)" + set + "]}") == "plain");

@@ -139,8 +139,8 @@ std::optional<int> PlanSearch::score(const Plan& plan, std::size_t number) {
   return rollouts_.known_outcome(state);
 }
 
-/// Whether no plan with the same orders and doctrine was raced before.
-bool PlanSearch::is_new(const Plan& plan) {
+/// False when a plan with the same orders and doctrine was noted before.
+bool PlanSearch::note(const Plan& plan) {
   std::uint64_t key = hash_text(plan.doctrine);
   for (const Order& order : plan.orders) key = hash_bytes(&order.action, sizeof order.action, key);
   return raced_.insert(key).second;
@@ -164,7 +164,7 @@ bool PlanSearch::beats(const Plan& challenger) {
 }
 
 void PlanSearch::crown(Plan plan) {
-  is_new(plan);
+  note(plan);
   best_ = std::move(plan);
   scores_.clear();
   first_ += kMostRollouts;
@@ -187,7 +187,7 @@ std::optional<Plan> PlanSearch::search(const Orders* known) {
   for (int stale = 0; !movers_.empty() && stale < kExhausted && rollouts_.budget().goes_on(); ++tried_) {
     auto challenger = compose(varied(best_.orders), best_.doctrine);
     if (!challenger) break;
-    stale = is_new(*challenger) ? 0 : stale + 1;
+    stale = note(*challenger) ? 0 : stale + 1;
     if (stale == 0 && beats(*challenger)) crown(std::move(*challenger));
   }
   return std::move(best_);

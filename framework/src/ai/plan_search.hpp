@@ -43,7 +43,7 @@ class PlanSearch {
   void add_group(Intents& intents);
   int some_rank(int per_cent);
   UnitId some_mover() { return movers_[random_.below(static_cast<std::uint32_t>(movers_.size()))]; }
-  bool is_new(const Plan& plan);
+  bool note(const Plan& plan);
   std::optional<int> score(const Plan& plan, std::size_t number);
   /// True when the challenger proves better than the best.
   bool beats(const Plan& challenger);

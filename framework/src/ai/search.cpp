@@ -52,8 +52,8 @@ double points_of(const Ruleset& rules, const State& state) {
 }
 
 void Budget::refill(int per_cent) {
-  const std::int64_t all = allowance_.nodes > 0 ? allowance_.nodes : allowance_.ms * 1000;
-  left_ = all / 100 * per_cent + all % 100 * per_cent / 100;
+  left_ = allowance_.nodes > 0 ? allowance_.nodes : allowance_.ms * 1000;
+  left_ = share(per_cent);
 }
 
 void Budget::open(int per_cent) {
