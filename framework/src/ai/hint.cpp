@@ -1,10 +1,9 @@
 #include "trigh/ai/hint.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <limits>
 
+#include "ai/paired.hpp"
 #include "ai/rollouts.hpp"
 
 namespace trigh {
@@ -13,15 +12,8 @@ namespace {
 constexpr int kTrialGames = 16;  ///< that each line is tried in
 
 Gain gain_of(const std::vector<double>& line, const std::vector<double>& other) {
-  double sum = 0, squares = 0;
-  const auto count = static_cast<double>(line.size());
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const double difference = line[i] - other[i];
-    sum += difference;
-    squares += difference * difference;
-  }
-  const double mean = sum / count, spread = std::max(0.0, squares / count - mean * mean);
-  return {mean, std::sqrt(spread / (count - 1))};
+  const auto [mean, error] = paired(line.size(), [&](std::size_t i) { return line[i] - other[i]; });
+  return {mean, error};
 }
 
 }  // namespace

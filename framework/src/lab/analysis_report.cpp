@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/paired.hpp"
 #include "ai/rollouts.hpp"
 #include "lab/chance_map.hpp"
 #include "trigh/lab/interval.hpp"
@@ -17,15 +18,8 @@ double sign_of(Side side) { return side == Side::kFirst ? 1 : -1; }
 
 /// The mean of what one line has over another, for a side, by trials with the same dice.
 Measured over(const ChanceMap& chance, Side side, const std::vector<Mark>& line, const std::vector<Mark>& other) {
-  double sum = 0, squares = 0;
-  const auto count = static_cast<double>(line.size());
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const double difference = sign_of(side) * (chance(line[i]) - chance(other[i]));
-    sum += difference;
-    squares += difference * difference;
-  }
-  const double mean = sum / count;
-  const double error = std::sqrt(std::max(0.0, squares / count - mean * mean) / std::max(1.0, count - 1));
+  const auto [mean, error] =
+      paired(line.size(), [&](std::size_t i) { return sign_of(side) * (chance(line[i]) - chance(other[i])); });
   return {mean, mean - kStudent * error, mean + kStudent * error};
 }
 
