@@ -7,12 +7,13 @@
 #   OUTPUT: where the plugin goes; left out: plugins/ of the build tree.
 #
 # The rulebook: when DATA/<system>/cases.json is there, the header "<system>/rulebook.hpp" is made from it, with a
-# constant for each case (cmake/rulebook.cpp says how they are named).
+# constant for each case (cmake/rulebook.cpp says how they are named). The words: when DATA/<system>/words.json is there
+# too, "<system>/words.hpp" is made from it, with a constant for each action, phase and status (cmake/words.cpp).
 #
 # trigh_install_plugin(<system>): installs plugin, manifest and data to where `trigh` looks for them.
 set(TRIGH_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR})
 
-# The programs trigh_manifest and trigh_rulebook, built once with the project's own compiler and flags.
+# The programs trigh_manifest, trigh_rulebook and trigh_words, built once with the project's own compiler and flags.
 function(trigh_build_program name)
   if(NOT TARGET trigh_${name})
     add_executable(trigh_${name} ${TRIGH_CMAKE_DIR}/${name}.cpp)
@@ -23,18 +24,27 @@ function(trigh_build_program name)
   endif()
 endfunction()
 
-# trigh_add_rulebook(<system> <namespace> <data folder>): the target <system>_rulebook makes the header
-# "<system>/rulebook.hpp" and gives its folder to whoever links it.
+# trigh_add_rulebook(<system> <namespace> <data folder>): the target <system>_rulebook makes the headers
+# "<system>/rulebook.hpp" and, where there are words, "<system>/words.hpp", and gives their folder to whoever links it.
 function(trigh_add_rulebook system namespace data)
-  trigh_build_program(rulebook)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/rulebook)
-  set(header ${folder}/${system}/rulebook.hpp)
   file(MAKE_DIRECTORY ${folder}/${system})
-  file(GLOB files CONFIGURE_DEPENDS ${data}/*/title.json ${data}/*/cases.json)
-  add_custom_command(OUTPUT ${header} DEPENDS trigh_rulebook ${files} VERBATIM
-                     COMMAND trigh_rulebook ${system} ${namespace} ${data} ${header}
-                     COMMENT "Rulebook of ${system}")
-  add_custom_target(${system}_rulebook_header DEPENDS ${header})
+  file(GLOB files CONFIGURE_DEPENDS ${data}/*/title.json ${data}/*/cases.json ${data}/${system}/words.json
+                                    ${data}/schema/*.schema.json)
+  set(names rulebook)
+  if(EXISTS ${data}/${system}/words.json)
+    list(APPEND names words)
+  endif()
+  set(headers)
+  foreach(name ${names})
+    trigh_build_program(${name})
+    set(header ${folder}/${system}/${name}.hpp)
+    add_custom_command(OUTPUT ${header} DEPENDS trigh_${name} ${files} VERBATIM
+                       COMMAND trigh_${name} ${system} ${namespace} ${data} ${header}
+                       COMMENT "Header ${name} of ${system}")
+    list(APPEND headers ${header})
+  endforeach()
+  add_custom_target(${system}_rulebook_header DEPENDS ${headers})
   add_library(${system}_rulebook INTERFACE)
   target_include_directories(${system}_rulebook INTERFACE ${folder})
   add_dependencies(${system}_rulebook ${system}_rulebook_header)

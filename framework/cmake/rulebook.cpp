@@ -5,47 +5,21 @@
 // kO_8_81: what stands behind the prefix, with _ for what no name may hold. NAMESPACE::kEveryCase lists them all, those
 // of the titles too: what a title's data cites by name is looked up in it. FILE is written only when it changes.
 #include <algorithm>
-#include <cctype>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iomanip>
 #include <map>
 #include <set>
-#include <sstream>
-#include <string>
 
-#include "trigh/io/document.hpp"
+#include "generated.hpp"
 
 namespace {
 
-namespace fs = std::filesystem;
-using trigh::Datum;
+using namespace generated;
 
-bool all_good = true;
-
-void complain(const trigh::Findings& findings) {
-  all_good = false;
-  std::fprintf(stderr, "%s\n", to_string(findings).c_str());
-}
-
+/// The name of a folder as a namespace.
 std::string as_name(std::string_view text) {
   std::string name(text);
   std::ranges::replace_if(
       name, [](unsigned char letter) { return std::isalnum(letter) == 0; }, '_');
   return name;
-}
-
-std::string as_literal(std::string_view text) {
-  std::ostringstream literal;
-  literal << std::quoted(text);
-  return literal.str();
-}
-
-trigh::Expected<Datum> read(const fs::path& file) {
-  const auto text = trigh::read_text(file);
-  if (!text) return trigh::Unexpected{text.error()};
-  return trigh::parse_json(*text, file.string());
 }
 
 /// The files of cases of `system` under `data`, its own and those of its titles, ordered by path.
@@ -79,8 +53,7 @@ std::string constants(const fs::path& file, const std::string& place, std::strin
       complain({{"TR-152", file.string(), "", "a case has no 'id' such as QUAD 6.13; give it one"}});
       continue;
     }
-    std::string name(1, 'k');
-    name += as_name(std::string_view(id).substr(id.find(' ') + 1));
+    const std::string name = constant_of(id);
     if (const auto [other, is_new] = names.emplace(name, id); !is_new)
       complain(
           {{"TR-151", file.string(), "",
@@ -115,13 +88,5 @@ std::string header(const std::string& system, const std::string& space, const fs
 
 int main(int count, char** words) {
   if (count != 5) return 1;
-  const std::string text = header(words[1], words[2], words[3]);
-  if (!all_good) return 1;
-  const fs::path file = words[4];
-  const auto old = fs::exists(file) ? trigh::read_text(file) : trigh::Expected<std::string>(std::string());
-  if (old && *old == text) return 0;
-  std::ofstream stream(file, std::ios::binary);
-  if ((stream << text).flush()) return 0;
-  std::fprintf(stderr, "cannot write %s\n", file.c_str());
-  return 1;
+  return finish(words[4], header(words[1], words[2], words[3]));
 }

@@ -9,7 +9,7 @@ import sys
 
 tree = sys.argv[1]
 used = {}
-for folder in ("framework/src", "framework/include", "host/src", "host/python/src", "plugins"):
+for folder in ("framework/src", "framework/include", "framework/cmake", "host/src", "host/python/src", "plugins"):
     for at, _, names in os.walk(os.path.join(tree, folder)):
         for name in names:
             if not name.endswith((".cpp", ".hpp")):
