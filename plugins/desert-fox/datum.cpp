@@ -1,4 +1,5 @@
-// The block as data, and back, for position files. Between decisions no combat, group or results are in hand.
+// Words that hang on the title and those of the block; the block as data, and back, for position files. Between
+// decisions no combat, group or results are in hand.
 #include <algorithm>
 
 #include "desert_fox.hpp"
@@ -59,7 +60,17 @@ void complain(Findings& findings, const std::string& pointer, std::string text) 
 
 }  // namespace
 
-void DesertFox::describe_extra() {
+void DesertFox::add_words() {
+  for (Word& each : vocabulary)
+    if (each.id == point_names[kMaltaAir]) each.bounds.second = rules()["malta"]["most"].as_int();
+  vocabulary.push_back({WordKind::kFeature, std::string(rules()["oasis_feature"].as_text()), "feature", "An oasis."});
+  for (const std::string& side : data->side_ids)
+    vocabulary.push_back({WordKind::kFeature, std::string(rules()["bases"][side]["edge"].as_text()), "region",
+                          "Where reinforcements of the side " + side + " enter."});
+  for (const auto& [id, entry] : rules()["places"].members())
+    vocabulary.push_back(
+        {WordKind::kFeature, std::string(entry["name"].as_text()), "hex",
+         "The hex of that name; on the title's own map it is " + std::string(entry["hex"].as_text()) + "."});
   const auto add = [&](const char* id, const char* type, const char* meaning, int most = 0) {
     vocabulary.push_back({WordKind::kExtra, id, type, meaning, {0, most}});
   };

@@ -204,9 +204,7 @@ class DesertFox : public Ruleset {
   void read_turns(Findings& findings);
   void read_schedule();
   void read_victory(Findings& findings);
-  void describe();         ///< phases, forms
-  void describe_words();   ///< what position files and displays hold
-  void describe_extra();
+  void add_words();  ///< those that hang on the title, and those of the block
 
   int limit_ = 6, city_limit_ = 9;
 };

@@ -1,4 +1,4 @@
-// The kinds of action, the phases of the sequence of play, and the decisions inside them.
+// How a game runs through the phases and decisions that words.json names (desert-fox/words.hpp, made from it).
 //
 // A Game-Turn runs through the phases of frame 0 in the order below; those marked (a) are automatic: they take what is
 // due, ask the decisions and dice it needs in frames above, and end of themselves when no module has anything left.
@@ -31,56 +31,11 @@
 // phase - combat-resolve - results - retreat - fate.
 #pragma once
 
-#include "trigh/rules/phase.hpp"
+#include "desert-fox/words.hpp"
 
 namespace fox {
 
 using namespace trigh;
-
-enum Kind : ActionKind {
-  kDeploy = 2,     ///< deploy UNIT HEX                 free set-up
-  kFortify,        ///< fortify HEX                     the fortification of the set-up
-  kGoFirst,        ///< go-first                        the holder of Initiative takes the first Player-Turn
-  kGoSecond,       ///< go-second
-  kEnter,          ///< enter UNIT HEX                  a reinforcement; an MSU of the convoy
-  kWithdraw,       ///< withdraw UNITS -> SCHEDULED     the unit itself or its substitutes
-  kLand,           ///< land UNITS                      try to land reinforcements at Tobruk
-  kRecall,         ///< recall UNIT                     a withdrawn unit that returns next turn
-  kMalta,          ///< malta NUMBER                    Air Points to Malta
-  kRaid,           ///< raid DUMPS NUMBER               Air Points against Malta, the dumps expended for them
-  kEmergencySupply,///< emergency UNIT -> DUMP
-  kDecline,        ///< decline UNIT                    goes without supply; of a supply unit: serves nobody
-  kBuild,          ///< build UNIT -> DUMP              begins a level of fortification
-  kMove,           ///< move UNIT PATH [by forced-march | by rail | by forced-rail]
-  kGroupUp,        ///< group UNITS [by forced-march]   takes up a stack
-  kMarch,          ///< march PATH                      moves the group
-  kOverrun,        ///< overrun HEX                     by the group, from next door
-  kSupplyOverrun,  ///< supply-overrun HEX
-  kDone,           ///< done                            nothing more here
-  kCapture,        ///< capture UNIT                    rolls for an overrun supply unit
-  kDestroy,        ///< destroy UNIT                    an overrun supply unit; an own one
-  kDemolish,       ///< demolish UNIT -> SUPPLY         tries to destroy own supply in a Reaction Phase
-  kShip,           ///< ship UNITS HEX                  naval transport
-  kReact,          ///< react UNIT PATH
-  kAttack,         ///< attack UNITS -> TARGETS         one unit named for each hex attacked
-  kAir,            ///< air NUMBER                      Air Points in a combat
-  kBombard,        ///< bombard                         naval bombardment of a combat
-  kShift,          ///< shift NUMBER                    column shifts used
-  kRetreat,        ///< retreat UNIT PATH
-  kStand,          ///< stand UNIT                      ignores its retreat; depleted for it if it must be
-  kDeplete,        ///< deplete UNIT                    the victim of a partial depletion
-  kAdvance,        ///< advance UNIT HEX
-  kPlaceDump,      ///< place-dump HEX                  after storming Tobruk
-  kRemoveExcess,   ///< remove UNIT                     an enemy unit of an overstacked hex
-  kExpend,         ///< expend UNIT                     one of the MSUs that have carried too much
-  kConvert,        ///< convert UNIT                    MSU to dump or back
-  kRefit,          ///< refit UNIT                      depleted to full strength
-  kRebuild,        ///< rebuild UNIT HEX [by full-strength]
-  kUpgrade,        ///< upgrade UNIT                    armor to the Refit Box
-  kRecover,        ///< recover UNITS -> DUMP           undisrupts those that trace to it
-  kRommel,         ///< rommel UNIT                     joins it; in a movement phase: goes with it
-  kKinds,
-};
 
 /// Action::mode of kMove and kGroupUp, and MoveRuling::mode().
 enum MoveMode : std::uint8_t {
@@ -96,86 +51,12 @@ constexpr bool forced(std::uint8_t mode) { return mode == kMarchForced || mode =
 constexpr bool by_rail(std::uint8_t mode) { return mode == kByRail || mode == kForcedByRail; }
 
 /// One Player-Turn's phases from kMove1 to kCombatSpending1 return from kMove2 on, kHalf later.
-enum DfPhase : PhaseId {
-  kSetUp = 0,
-  kTurnOpens,
-  kInitiative,
-  kArrivals,
-  kRecalls,
-  kReinforcement,
-  kAirAllocation,
-  kMove1,
-  kMarches1,
-  kStacking1,
-  kWorks1,
-  kSpending1,
-  kReact1,
-  kReactionRolls1,
-  kReactionStacking1,
-  kCombat1,
-  kCombatSpending1,
-  kMove2,
-  kMarches2,
-  kStacking2,
-  kWorks2,
-  kSpending2,
-  kReact2,
-  kReactionRolls2,
-  kReactionStacking2,
-  kCombat2,
-  kCombatSpending2,
-  kRefitPhase,
-  kAttrition,
-  kSupplyAttrition,
-  kDepartures,
-  // Decisions and dice inside a phase.
-  kInitiativeRoll,
-  kInitiativeChoice,
-  kRommelRoll,
-  kRommelStep,
-  kConvoyRoll,
-  kConvoyStep,
-  kRecallRoll,
-  kMaybeRecallRoll,
-  kDepartureTableRoll,
-  kRecallTableRoll,
-  kRecallStep,
-  kPortRoll,
-  kRaidRoll,
-  kDepartureStep,
-  kGroupStep,
-  kOverrunReaction,
-  kOverrunResolve,
-  kSupplyOverrunRoll,
-  kCaptureStep,
-  kCaptureRoll,
-  kMarchRoll,
-  kReactionRoll,
-  kDestroyRoll,
-  kExcessStep,
-  kSpendStep,
-  kAttackSupport,
-  kDefenseSupport,
-  kCombatRoll,
-  kAttackShift,
-  kDefenseShift,
-  kCombatResolve,
-  kResultsStep,
-  kRetreatStep,
-  kPartialStep,
-  kAdvanceStep,
-  kTobrukDumpStep,
-  kFateRoll,
-  kAttritionRoll,
-  kSupplyAttritionRoll,
-  kRefitStacking,   ///< of frame 0, between kRefitPhase and kAttrition
-};
 constexpr int kHalf = kMove2 - kMove1;
 
 /// 1 in Phases 3 to 5 (and before), 2 in Phases 6 to 8.
 constexpr int half_of(PhaseId phase) { return phase >= kMove2 && phase <= kCombatSpending2 ? 2 : 1; }
 /// Whether `phase` is the one given by its id of the first half, in either half.
-constexpr bool is(PhaseId phase, DfPhase of_first_half) {
+constexpr bool is(PhaseId phase, PhaseKind of_first_half) {
   return phase == of_first_half || phase == of_first_half + kHalf;
 }
 constexpr bool is_movement(PhaseId phase) { return is(phase, kMove1); }

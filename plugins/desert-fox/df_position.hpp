@@ -1,9 +1,10 @@
-// What Desert Fox keeps in a Position: unit flags, places, markers, points, and the block of its own. Actions and
-// phases are in df_actions.hpp.
+// What Desert Fox keeps in a Position. Unit flags, boxes, markers and points are words (desert-fox/words.hpp); here is
+// the block of its own.
 //
-// A unit: UnitState::steps is 0 at full strength and 1 when depleted [DF 11.71]; flags are UnitFlag. UnitState::data of
-// a combat unit is data_of(rating, slot): its Armor Rating [DF 2.22-AR] and, when it was withdrawn, one plus the unit
-// in whose slot it left [DF 5.24]; of a supply unit the load it has carried in the phase in hand (Load).
+// A unit: UnitState::steps is 0 at full strength and 1 when depleted [DF 11.71]; flags are UnitFlag, whose "this phase"
+// is the phase of frame 0. UnitState::data of a combat unit is data_of(rating, slot): its Armor Rating [DF 2.22-AR]
+// and, when it was withdrawn, one plus the unit in whose slot it left [DF 5.24]; of a supply unit the load it has
+// carried in the phase in hand (Load).
 #pragma once
 
 #include <vector>
@@ -14,55 +15,9 @@
 
 namespace fox {
 
-/// Off the map.
-enum DfPlace : std::uint8_t {
-  kRefitBox = 16,  ///< [DF 13.21]
-  kDestroyed,      ///< the Destroyed Units Box [DF 13.2]
-  kWithdrawn,      ///< the Withdrawn Units Box [DF 5.24]
-  kAwaitingFate,   ///< eliminated a moment ago: its roll for one of the boxes is due [DF 13.2-M]
-  kToDeploy,       ///< set up freely by its owner [DF 15.12]
-  kReturning,      ///< a withdrawn unit that arrives on the next turn [DF O-5.35]
-};
-inline Place place(DfPlace where) { return static_cast<Place>(where); }
+/// A box of its own.
+inline Place place(OwnPlace where) { return static_cast<Place>(where); }
 // Supply units in nobody's hand are Place::kUnused: the pool new ones are taken from [DF 7.54].
-
-/// UnitState::flags. "This phase" is the phase of frame 0 unless said otherwise.
-enum UnitFlag : std::uint16_t {
-  kDisrupted = 1 << 0,   ///< [DF 11.66]
-  kUnsupplied = 1 << 1,  ///< carries an Out of General Supply marker [DF 7.31]
-  kEmergency = 1 << 2,   ///< under emergency supply [DF 7.41]
-  kMoved = 1 << 3,       ///< has moved, reacted or been carried this phase [DF 8.22]; has tried a destruction [DF 7.82]
-  kForcedMarch = 1 << 4,  ///< moved by forced march this phase [DF 8.76]
-  kReacted = 1 << 5,  ///< reacted, before an overrun or in its phase: not again, and its roll is due [DF 8.37, DF 8.46]
-  kAttacked = 1 << 6,    ///< has attacked this phase [DF 11.14]
-  kDefended = 1 << 7,    ///< has been attacked this phase [DF 11.14]
-  kRetreated = 1 << 8,   ///< has retreated this phase: adds nothing to a defense [DF 11.62-4]
-  kCaptured = 1 << 9,    ///< a supply unit with a Captured Supply marker [DF 7.75]
-  kRecovered = 1 << 10,  ///< was disrupted at some moment of this Refit Phase [DF 13.25]
-  kDump = 1 << 11,       ///< a supply unit that is a dump; without it, an MSU [DF 7.6]
-  kBuilding = 1 << 12,   ///< builds a fortification this phase, or is the dump it is built from [DF 14.14]
-  kArrived = 1 << 13,    ///< a reinforcement of this Player-Turn: supplied until Phase 6 [DF 5.14]
-  kCrowded =
-      1 << 14,  ///< retreated into an overstacked hex: tolerated until its side's next Movement Phase ends [DF 11.62-5]
-  kTried = 1 << 15,  ///< a supply unit somebody tried to destroy this phase [DF 7.82]
-};
-
-/// Marker::kind.
-enum DfMarker : std::uint8_t {
-  kFortMarker = 1,  ///< value: its level [DF 14.0-G]
-  kRommelMarker,    ///< where Rommel is [DF O-8.81]
-};
-
-/// Position::points, in the order of Ruleset::point_names.
-enum DfPoints : std::uint8_t {
-  kAxisAir,
-  kCommonwealthAir,
-  kMaltaAir,
-  kGermanRefit,
-  kItalianRefit,
-  kCommonwealthRefit,
-  kMissedWithdrawals,  ///< each a Victory Point of the Axis [DF 5.23]
-};
 
 /// What a dump or MSU has carried in the phase in hand, in Stacking Points; kept in UnitState::data.
 struct Load {
@@ -226,7 +181,7 @@ inline bool depleted(const State& state, UnitId unit) { return state.unit(unit).
 inline bool stands(const State& state, UnitId unit, Side side) {
   return state.unit(unit).on_map() && state.side(unit) == side;
 }
-inline DfPoints air_of(Side side) { return side == Side::kFirst ? kAxisAir : kCommonwealthAir; }
+inline PointKind air_of(Side side) { return side == Side::kFirst ? kAxisAir : kCommonwealthAir; }
 /// Adds to a number of the position, whatever its size.
 template <class Number>
 void add(Number& number, int more) {
@@ -248,7 +203,7 @@ inline Action on_target(Kind kind, UnitId unit, UnitId target) {
 /// Asks for a roll for the next unit of the phasing side on the map that `test` accepts; false when there is no more.
 /// Frame 0 keeps in `step` whom to look at next.
 template <class Test>
-bool ask_next(State& state, DfPhase roll, Test&& test) {
+bool ask_next(State& state, PhaseKind roll, Test&& test) {
   for (std::uint8_t& step = state.pos.frames[0].step; step < state.pos.unit_count;) {
     const auto unit = static_cast<UnitId>(step++);
     if (!stands(state, unit, state.pos.phasing) || !test(unit)) continue;

@@ -36,7 +36,7 @@ void deplete(const DesertFox& game, State& state, UnitId unit, bool saved, const
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
   const bool rolls = !saved && game.motorized(unit);  // [DF 13.2-M]
   const int morale = game.face(state, unit).morale;
-  const DfPlace box = saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed;  // [DF 13.2-N]
+  const OwnPlace box = saved ? kRefitBox : rolls ? kAwaitingFate : kDestroyed;  // [DF 13.2-N]
   lose(game, state, unit, place(box), rule, "", events, rolls ? morale : 0);   // kept for the roll
 }
 

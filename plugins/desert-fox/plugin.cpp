@@ -2,7 +2,6 @@
 #include "trigh/rules/plugin.hpp"
 
 #include "modules.hpp"
-#include "opponent/weights.hpp"
 #include "trigh/kit/compose.hpp"
 
 namespace fox {

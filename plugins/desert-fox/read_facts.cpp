@@ -49,7 +49,8 @@ DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen
   read_turns(findings);
   read_schedule();
   read_victory(findings);
-  describe();
+  describe(*this);
+  add_words();
 }
 
 void DesertFox::read_units(Findings& findings) {

@@ -47,7 +47,7 @@ int ElAlamein::columns_gained(const State& state) const {
 int ElAlamein::victory_points(const State& state) const {
   int points = victory.start;
   for (const Variation& each : variations) points += each.points;  // [ALA 18.5-G]
-  for (int kind = 0; kind < kPointKinds; ++kind) points += state.pos.points[static_cast<std::size_t>(kind)];
+  for (std::size_t kind = 0; kind < point_names.size(); ++kind) points += state.pos.points[kind];
   return victory.column_points > 0 ? points + columns_gained(state) * victory.column_points : points;
 }
 

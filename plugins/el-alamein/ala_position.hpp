@@ -1,5 +1,5 @@
-// What the El Alamein system keeps in a Position: kinds of action, phases and decisions, unit flags, markers, and the
-// block of its own.
+// What the El Alamein system keeps in a Position. Kinds of action, phases and decisions, unit flags, markers and points
+// are its words (el-alamein/words.hpp, made from words.json); here is the block of its own.
 //
 // A player-turn runs through four phases [ALA 4.1]:
 //
@@ -22,70 +22,21 @@
 //   loss      Ex: the attacker gives up units, then is done       [ALA 10.1-Ex]
 //   retreat   the victor leads the beaten units away              [ALA 10.2-G]
 //   advance   attackers into cleared hexes, or one defender       [ALA 9.34, ALA 9.35]
+//
+// UnitState::data is, on the map, when the unit became isolated (see 14_isolation.cpp), zero if it is not; off the map,
+// the hex by which it retreated plus one [ALA 16.03]. UnitState::steps is the facing of a unit in Road Mode, and of a
+// Supply unit the attacks it has supported in this phase. Marker::value of a minefield is 1 once it is cleared, until
+// the Combat Phase ends [ALA 11.36].
 #pragma once
 
-#include "trigh/game/action.hpp"
-#include "trigh/game/board.hpp"
-#include "trigh/rules/phase.hpp"
+#include "el-alamein/words.hpp"
 
 namespace ala {
 
 using namespace trigh;
 
-enum Kind : ActionKind {
-  kMove = 2,   ///< move UNIT PATH
-  kForm,       ///< form UNIT PATH by FACING     go there and enter Road Mode
-  kMarch,      ///< march UNIT PATH              in Road Mode
-  kDeploy,     ///< deploy UNIT                  leave Road Mode
-  kEnter,      ///< enter UNIT PATH              back onto the map after a retreat; begins in the hex it left by
-  kExit,       ///< exit UNIT PATH               off the map from the last hex
-  kDisband,    ///< disband UNIT                 what cannot leave an overstacked hex
-  kClear,      ///< clear UNIT                   try to clear the enemy mines it stands on
-  kAttack,     ///< attack UNITS -> TARGETS      engineers among the units aid, Supply units support it; targets are
-               ///<                              all units of each hex
-  kLose,       ///< lose UNIT                    given up in an exchange
-  kRetreat,    ///< retreat UNIT PATH            shorter than the result: off the friendly edge
-  kAdvance,    ///< advance UNIT PATH            one hex
-  kDone,       ///< done                         no more of this
-  kPlace,      ///< place UNIT HEX               free set-up
-  kMine,       ///< mine HEX                     free set-up: a minefield of the own side
-  kMineLine,   ///< mine-line                    free set-up: the Allied mines along the Starting Line
-  kLift,       ///< lift HEX                     free set-up: takes up one of the own minefields
-  kWithhold,   ///< withhold UNIT                free set-up: leaves a unit out
-  kKinds,
-};
-
-enum AlaPhase : PhaseId {
-  kInitialPhase = 0, kCombatPhase, kMechanizedPhase, kSupplyPhase,   ///< of a player-turn, in order
-  kSetUpPhase,                                                       ///< of the free set-up
-  kMarchStep, kClearRoll, kCombatRoll, kResolveStep, kLossStep, kRetreatStep, kAdvanceStep,
-  kAlaPhases,
-};
-
-/// UnitState::flags.
-///
-/// UnitState::data is, on the map, when the unit became isolated (see 14_isolation.cpp), zero if it is not; off the
-/// map, the hex by which it retreated plus one [ALA 16.03]. UnitState::steps is the facing of a unit in Road Mode, and
-/// of a Supply unit the attacks it has supported in this phase.
-enum UnitFlag : std::uint16_t {
-  kPartial = 1 << 0,  ///< partially supplied: supply as judged at the start of the phase [ALA 13.0-P1]
-  kUnsupplied = 1 << 1,
-  kIsolated = 1 << 2,   ///< none of the three: supplied
-  kMoved = 1 << 3,      ///< has moved in this phase [ALA 5.0-P]
-  kAttacked = 1 << 4,   ///< has attacked, or aided an attack, in this player-turn [ALA 9.14, ALA 12.0-G]
-  kDefended = 1 << 5,   ///< has been attacked in this phase [ALA 9.14]
-  kRetreated = 1 << 6,  ///< has retreated in this phase
-  kColumn = 1 << 7,     ///< in Road Mode
-  kCleared = 1 << 8,  ///< engineer: has cleared a hex in this player-turn; others: has tried to [ALA 11.34, ALA 11.35]
-  kOwed = 1 << 9,     ///< must be attacked in this phase [ALA 9.25a]
-  kBoxed = 1 << 10,   ///< held by a Boxed Area [ALA 18.12]
-  kEastbound = 1 << 11,  ///< has crossed the Retreat Line eastward [ALA 18.33]
-  kCaught = 1 << 12,     ///< has entered an enemy zone in Road Mode in this player-turn [ALA 6.43]
-};
 constexpr std::uint16_t kSupplyFlags = kPartial | kUnsupplied | kIsolated;
 
-/// Marker::kind. Minefields: value 1 once cleared, until the Combat Phase ends [ALA 11.36].
-enum MarkerKind : std::uint8_t { kAxisMine = 1, kAlliedMine, kAxisVanguard, kAlliedVanguard };
 constexpr MarkerKind mine_of(Side side) { return side == Side::kFirst ? kAxisMine : kAlliedMine; }
 constexpr MarkerKind vanguard_of(Side side) { return side == Side::kFirst ? kAxisVanguard : kAlliedVanguard; }
 

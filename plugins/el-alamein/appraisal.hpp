@@ -12,9 +12,10 @@
 #include "09_combat.hpp"
 #include "trigh/map/rings.hpp"
 #include "trigh/services/plight.hpp"
-#include "weights.hpp"
 
 namespace ala {
+
+using W = Weight;
 
 /// Facts of the map and the table that appraisals read, gathered once.
 struct AppraisalTables {

@@ -311,12 +311,8 @@ class ElAlamein : public kit::Game {
   void read_variations(Findings& findings);
   void read_free_set_up(Findings& findings);
   void begin_free_set_up(Position& pos) const;
-  void describe();         ///< phases, forms
-  void describe_words();   ///< what position files and displays hold
+  void add_words();  ///< those that hang on the title
 };
-
-/// Axis victory points gained in play, by index of Position::points [ALA 17.2-1 to ALA 17.23-2].
-enum Points { kLossPoints = 0, kIsolationPoints, kMinePoints, kExitPoints, kPointKinds };
 
 /// Hexsides between two directions, 0 to 3.
 int turn_between(Direction a, Direction b);

@@ -1,5 +1,4 @@
-// Reading the facts of a title: counters, terrain, numbers, the road, boxed areas, lines and levels; and what the
-// system has: actions, phases, words.
+// Reading the facts of a title: counters, terrain, numbers, the road, boxed areas, lines and levels.
 #include <algorithm>
 
 #include "el_alamein.hpp"
@@ -33,7 +32,9 @@ ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen
   read_levels();
   read_variations(findings);
   read_free_set_up(findings);
-  describe();
+  describe(*this);
+  phases[kCombatRoll].faces = static_cast<std::uint8_t>(crt.faces());
+  add_words();
 }
 
 void ElAlamein::read_units() {
@@ -179,112 +180,7 @@ void ElAlamein::read_levels() {
   }
 }
 
-void ElAlamein::describe() {
-  mover_classes = {"not mechanized", "mechanized", "not mechanized, standing fast", "mechanized, standing fast",
-                   "not mechanized, eastbound", "mechanized, eastbound", "not mechanized, west of the Retreat Line",
-                   "mechanized, west of the Retreat Line"};
-  forms = {{"roll", kHasNumber, "the die shows this number", {}},
-           {"end-phase", 0, "end the phase", {}},
-           {"move", kHasUnit | kHasPath, "move one unit along the path", {}, PathRuling::kMove},
-           {"form", kHasUnit | kHasPath, "go along the path and enter Road Mode at its end, facing that way",
-            {"north", "northeast", "southeast", "south", "southwest", "northwest"}, PathRuling::kMove},
-           {"march", kHasUnit | kHasPath, "go along the path in Road Mode", {}, PathRuling::kMove},
-           {"deploy", kHasUnit, "leave Road Mode", {}},
-           {"enter", kHasUnit | kHasPath, "come back onto the map by the first hex of the path", {}, PathRuling::kMove},
-           {"exit", kHasUnit | kHasPath, "leave the map from the last hex of the path", {}},
-           {"disband", kHasUnit, "give up a unit that cannot leave an overstacked hex", {}},
-           {"clear", kHasUnit, "try to clear the minefield the unit stands on", {}},
-           {"attack", kHasUnits | kHasTargets, "attack all units of one or more hexes", {}, PathRuling::kNone,
-            Stands::kItsUnits},
-           {"lose", kHasUnit, "give up this unit in the exchange", {}},
-           {"retreat", kHasUnit | kHasPath, "lead the beaten unit along the path", {}, PathRuling::kRetreat},
-           {"advance", kHasUnit | kHasPath, "advance after combat", {}, PathRuling::kAdvance},
-           {"done", 0, "no more of this", {}},
-           {"place", kHasUnit | kHasHex, "set up a unit in the hex", {}, PathRuling::kNone, Stands::kItself, true},
-           {"mine", kHasHex, "lay a minefield in the hex", {}},
-           {"mine-line", 0, "lay all minefields along the Starting Line", {}},
-           {"lift", kHasHex, "take up one of your minefields", {}},
-           {"withhold", kHasUnit, "leave a unit out", {}}};
-  const auto phase = [&](const char* id, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
-                         const char* prompt, bool automatic = false) {
-    phases.push_back({id, name, &rule, kind_set(kinds), automatic, prompt});
-  };
-  phase("initial-movement", "Initial Movement Phase", k4_1_A1,
-        {kMove, kForm, kMarch, kDeploy, kEnter, kExit, kDisband, kEndPhase}, "Move your units, then end the phase.");
-  phase("combat", "Combat Phase", k4_1_A2, {kClear, kAttack, kEndPhase},
-        "Clear minefields, then attack, then end the phase.");
-  phase("mechanized-movement", "Mechanized Movement Phase", k4_1_A3,
-        {kMove, kForm, kMarch, kDeploy, kEnter, kExit, kDisband, kEndPhase},
-        "Move mechanized units that did not attack, then end the phase.");
-  phase("supply-movement", "Supply Movement Phase", k4_1_A4, {kMove, kExit, kEndPhase},
-        "Move your Supply units, then end the phase.");
-  phase("set-up", "Free Set-up", k18_42, {kPlace, kMine, kMineLine, kLift, kWithhold, kEndPhase},
-        "Place your units and minefields behind your Starting Line, then end the phase.");
-  phase("march", "March", k6_0_G, {kMove, kForm, kMarch, kDeploy, kExit, kDone},
-        "Go on with this unit's march, or be done.");
-  phase("clearing-roll", "Clearing Roll", k11_32, {kRoll}, "Roll to clear the minefield.");
-  phase("combat-roll", "Combat Roll", k9_0_P, {kRoll}, "Roll for the combat.");
-  phases.back().faces = static_cast<std::uint8_t>(crt.faces());
-  phase("resolve", "Combat Results", k10_0, {}, "", true);
-  phase("loss", "Exchange", k10_1_Ex, {kLose, kDone},
-        "Give up units of at least the strength that was destroyed, then be done.");
-  phase("retreat", "Retreat", k10_2_G, {kRetreat}, "Lead a beaten unit away.");
-  phase("advance", "Advance after Combat", k9_34, {kAdvance, kDone}, "Advance after combat, or be done.");
-  describe_words();
-  player_turn = {kInitialPhase, kCombatPhase, kMechanizedPhase, kSupplyPhase};
-  turn_rule = &k4_1_C;
-  over_rule = &k4_0;
-}
-
-/// The words of position files and displays, each with its meaning.
-void ElAlamein::describe_words() {
-  statuses = {
-      {"partially-supplied", kPartial, "Was partially supplied when this phase began."},
-      {"unsupplied", kUnsupplied, "Was unsupplied when this phase began."},
-      {"isolated", kIsolated, "Was isolated when this phase began. A unit with none of the three was supplied."},
-      {"moved", kMoved, "Has moved in this phase."},
-      {"attacked", kAttacked, "Has attacked, or aided an attack, in this Player-Turn."},
-      {"defended", kDefended, "Has been attacked in this phase."},
-      {"retreated", kRetreated, "Has retreated in this phase."},
-      {"road-mode", kColumn, "Is in Road Mode; 'steps' says which way it faces."},
-      {"cleared", kCleared,
-       "Of engineers: has cleared a hex in this Player-Turn; of other units: has tried to in this phase."},
-      {"owed", kOwed, "Must be attacked in this phase."},
-      {"boxed", kBoxed, "Is held by a Boxed Area."},
-      {"eastbound", kEastbound, "Has crossed the Retreat Line eastward."},
-      {"caught", kCaught, "Has entered an enemy zone of control in Road Mode in this Player-Turn."}};
-  marker_kinds = {"", "minefield-axis", "minefield-allied", "vanguard-axis", "vanguard-allied"};
-  point_names = {"axis.losses", "axis.isolation", "axis.minefields", "axis.exits"};
-  const char* const mine = "A minefield of this side; value 1: cleared in this Combat Phase, removed when it ends.";
-  const char* const vanguard = "The Supply Vanguard of this side, on the road; it has no value.";
-  vocabulary = {
-      {WordKind::kNumber, "steps", "integer",
-       "In Road Mode the facing: 0 north, 1 northeast, 2 southeast, 3 south, 4 southwest, 5 northwest. Of a Supply "
-       "unit the attacks it has supported in this phase.", {0, 255}},
-      {WordKind::kNumber, "data", "integer",
-       "On the map: since when the unit is isolated, as Game-Turn times 8, plus 4 in the second Player-Turn, plus the "
-       "phase (1 to 4); 0 if it is not. Off an edge: the place in the map of the hex it left by, plus one.",
-       {0, 65535}},
-      {WordKind::kMarker, "minefield-axis", "integer", mine, {0, 1}},
-      {WordKind::kMarker, "minefield-allied", "integer", mine, {0, 1}},
-      {WordKind::kMarker, "vanguard-axis", "", vanguard},
-      {WordKind::kMarker, "vanguard-allied", "", vanguard},
-      {WordKind::kPoint, "axis.losses", "integer", "Axis Victory Points for units lost in combat.", {-999, 999}},
-      {WordKind::kPoint, "axis.isolation", "integer", "Axis Victory Points for units lost by isolation.", {-999, 999}},
-      {WordKind::kPoint, "axis.minefields", "integer", "Axis Victory Points for minefields cleared.", {-999, 999}},
-      {WordKind::kPoint, "axis.exits", "integer", "Axis Victory Points for units that left the map.", {-999, 999}},
-      Word::box("off-edge", Place::kDue, "Retreated off its own map edge; it comes back by the hex it left through."),
-      Word::box("eliminated", Place::kEliminated, "Destroyed in this game."),
-      Word::box("exited", Place::kExited, "Has left the map by its own map edge, in October."),
-      Word::box("gone", Place::kGone, "Takes no part in this scenario."),
-      {WordKind::kExtra, "attacks", "integer", "Attacks declared in this Combat Phase.", {0, 255}},
-      {WordKind::kExtra, "boxes_lost", "hexes", "Hexes of Boxed Areas that are none any more."},
-      {WordKind::kExtra, "setting_up", "integer",
-       "Free set-up: 1 while the side that moves second places, 2 while the other does, 0 afterwards.", {0, 2}},
-      {WordKind::kTrait, "supply", "", "A Supply unit; it needs a range and a number of attacks."},
-      {WordKind::kTrait, "engineer", "", "An engineer: it clears minefields and does not count for stacking."},
-      {WordKind::kTrait, "defense-only", "", "Its strength stands in parentheses: it may not attack."},
-      {WordKind::kFeature, "road", "hexside", "The road, from the first side's map edge to the other side's."}};
+void ElAlamein::add_words() {
   for (const std::string& side : data->side_ids)
     vocabulary.push_back({WordKind::kFeature, std::string(rules_datum()["edges"][side].as_text()), "region",
                           "The friendly map edge of the side " + side + "."});

@@ -15,9 +15,10 @@
 #include "exclusive/victory.hpp"
 #include "trigh/map/rings.hpp"
 #include "trigh/services/plight.hpp"
-#include "weights.hpp"
 
 namespace quad {
+
+using W = Weight;
 
 constexpr int kPoint = 100;  ///< a victory point, in the measure of appraisals
 

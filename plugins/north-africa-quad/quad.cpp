@@ -33,7 +33,10 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_exits();
   read_boxes();
   read_arrivals(findings);
-  describe();
+  describe(*this);
+  phases[kCombatRoll].faces = static_cast<std::uint8_t>(crt.faces());
+  if (data->scenario.rules.has("may_end_early")) phases[kMovementPhase].allows |= kind_set({kAgreeEnd});  // [CRU 19.17]
+  add_words();
 }
 
 const Case& Quad::case_of(const Datum& id, const Case& otherwise) const {
@@ -124,57 +127,6 @@ void Quad::read_boxes() {
   if (const Datum& region = under_readings(box, "region"); !region.is_null()) boxes |= map().region(region.as_text());
 }
 
-void Quad::describe() {
-  mover_classes = {"first side, not mechanized", "first side, mechanized", "second side, not mechanized",
-                   "second side, mechanized"};
-  forms = {
-      {"roll", kHasNumber, "the die shows this number", {}},
-      {"end-phase", 0, "end the phase", {}},
-      {"move", kHasUnit | kHasPath, "move one unit along the path", {}, PathRuling::kMove},
-      {"enter", kHasUnit | kHasPath, "bring a reinforcement on by the first hex of the path", {}, PathRuling::kMove},
-      {"exit", kHasUnit | kHasPath, "leave the map from the last hex of the path", {}},
-      {"attack", kHasUnits | kHasTargets, "attack with adjacent units", {}},
-      {"barrage", kHasUnits | kHasTargets, "fire artillery from a distance", {}, PathRuling::kNone, Stands::kItsUnits},
-      {"support", kHasNumber | kHasTargets, "commit Ground Support Points", {}},
-      {"fpf", kHasUnits | kHasTargets, "lend final protective fire to a defender", {}, PathRuling::kNone,
-       Stands::kItsUnits},
-      {"done", 0, "nothing more to add here", {}},
-      {"retreat", kHasUnit | kHasPath, "retreat along the path", {}, PathRuling::kRetreat},
-      {"displace", kHasUnit | kHasPath, "make room for a retreating unit", {}, PathRuling::kRetreat},
-      {"advance", kHasUnit | kHasPath, "advance after combat", {}, PathRuling::kAdvance},
-      {"penalty", kHasUnit, "take this enemy unit off the map", {}},
-      {"agree-end", 0, "agree to end the game after this turn", {}}};
-  const auto phase = [&](const char* id, const char* name, const Case& rule, std::initializer_list<ActionKind> kinds,
-                         const char* prompt, bool automatic = false) {
-    phases.push_back({id, name, &rule, kind_set(kinds), automatic, prompt});
-  };
-  phase("movement", "Movement Phase", k4_1_1A, {kMove, kEnter, kExit, kEndPhase},
-        "Move your units, bring reinforcements on, then end the phase.");
-  if (data->scenario.rules.has("may_end_early")) phases.back().allows |= kind_set({kAgreeEnd});  // [CRU 19.17]
-  phase("combat", "Combat Phase", k4_1_1B, {kAttack, kBarrage, kSupport, kEndPhase},
-        "Declare an attack, or end the phase when every obligation is met.");
-  phase("support", "Attack Support", k4_1_1Bb, {kBarrage, kSupport, kDone},
-        "Add barrage and Ground Support, then done.");
-  phase("defense", "Defensive Support", k4_1_1Bc, {kFpf, kSupport, kDone},
-        "Add protective fire and Ground Support, then done.");
-  phase("combat-roll", "Combat Roll", k4_1_1Bd, {kRoll}, "Roll for the combat.");
-  phases.back().faces = static_cast<std::uint8_t>(crt.faces());
-  phase("resolve", "Combat Results", k7_62_D, {}, "", true);
-  phase("retreat", "Retreat", k7_7_G, {kRetreat}, "Retreat a beaten unit.");
-  phase("displace", "Displacement", k7_81, {kDisplace}, "Make room for the retreating unit.");
-  phase("advance", "Advance after Combat", k7_91, {kAdvance, kDone}, "Advance victorious units, then done.");
-  phase("diversion-roll", "Diversion Roll", k4_1_1A, {kRoll}, "Roll for the diversion.");
-  phase("diversion-size", "Diversion Size", k4_1_1A, {kRoll}, "Roll for the size of the diversion.");
-  phase("penalty", "Penalty Step", k4_1_3, {kPenalty, kEndPhase}, "Take enemy units off the map, then end the phase.");
-  phases.back().by_opponent = true;  // the Allied player, when the Axis player-turn has ended the Game-Turn [CRU 18.2]
-  phase("weather-roll", "Weather Roll", k4_0_G, {kRoll}, "Roll for the weather.");
-  describe_words();
-  player_turn = {kMovementPhase, kCombatPhase};
-  interludes = {kPenaltyStep};
-  turn_rule = &k4_1_3;
-  over_rule = &k4_0_G;
-}
-
 bool Quad::closed_side(HexId from, Direction d) const {
   const HexsideKinds kinds = map().side(from, d);
   if ((kinds & prohibited_sides) == 0) return false;
@@ -197,34 +149,7 @@ bool Quad::in_contact(const State& state, UnitId a, UnitId b) const {
   return d && edges(Purpose::kAttack, mover_class(a)).open(state.hex(a), *d);
 }
 
-/// The words of position files and displays, each with its meaning.
-void Quad::describe_words() {
-  statuses = {
-      {"unsupplied", kUnsupplied, "Was out of supply when its owner's Movement Phase began; holds for that phase."},
-      {"moved", kMoved, "Has moved in this Movement Phase."},
-      {"attacked", kAttacked, "Has attacked in this Combat Phase."},
-      {"defended", kDefended, "Has been attacked in this Combat Phase."},
-      {"advanced", kAdvanced, "Has advanced in this Combat Phase: it neither attacks nor is attacked any more."},
-      {"displaced", kDisplaced, "Was displaced in this Combat Phase."},
-      {"protected", kProtected, "Has given its Final Protective Fire in this Combat Phase."},
-      {"hit", kHit, "Took an adverse result in this Combat Phase."},
-      {"hit-before", kHitBefore, "Took an adverse result in the Combat Phase before this one."},
-      {"retreated", kRetreated, "Was forced to retreat in this Combat Phase."},
-      {"held", kHeld, "Is held back by an order in this Movement Phase."}};
-  marker_kinds = {""};  // minefields are hexsides of the map
-  vocabulary = {
-      {WordKind::kNumber, "steps", "integer", "Not used: units have no steps.", {0, 0}},
-      {WordKind::kNumber, "data", "integer",
-       "Of a reinforcement that came in this Movement Phase: the place of its entry hex in the map, plus one; else 0.",
-       {0, kMaxHexes}},
-      Word::box("due", Place::kDue, "A reinforcement that has still to arrive."),
-      Word::box("eliminated", Place::kEliminated, "Destroyed in this game; it may score for the enemy."),
-      Word::box("exited", Place::kExited, "Has left the map by an exit hex."),
-      Word::box("gone", Place::kGone, "Takes no part; it scores nothing."),
-      {WordKind::kTrait, "mechanized", "", "Moves, retreats and pays for terrain as a mechanized unit."},
-      {WordKind::kTrait, "artillery", "",
-       "Fires barrages and protective fire within its range; a unit with a Barrage Strength must have it."},
-      {WordKind::kTrait, "anti-tank", "", "Counts by the rules for anti-tank units."}};
+void Quad::add_words() {
   for (const std::string& side : data->side_ids) {
     point_names.push_back(side + ".ground_support");
     vocabulary.push_back({WordKind::kPoint, point_names.back(), "integer",

@@ -223,8 +223,7 @@ class Quad : public kit::Game {
   void read_exits();
   void read_boxes();
   void read_arrivals(Findings& findings);
-  void describe();         ///< phases, forms
-  void describe_words();   ///< what position files and displays hold
+  void add_words();  ///< those that hang on the title and its scenario
 };
 
 /// Owner of a mover class.

@@ -1,5 +1,7 @@
-// What the North Africa system keeps in a Position: kinds of action, phases and decisions, unit flags, and the
-// block of its own. How a combat runs through the decisions:
+// What the North Africa system keeps in a Position. Kinds of action, phases and decisions, and unit flags are its words
+// (north-africa-quad/words.hpp, made from words.json); here is the block of its own. "This phase" of a flag is the
+// Combat Phase in hand. UnitState::data is the entry hex plus one of a reinforcement that came in this Movement Phase,
+// else zero [QUAD 13.12]. How a combat runs through the decisions:
 //
 //   combat phase   attack / barrage / support declare one combat                          [QUAD 4.1-1Ba]
 //   support        the attacker adds barrage and Ground Support, then done                [QUAD 4.1-1Bb]
@@ -8,62 +10,12 @@
 //   resolve        automatic: opens retreat, displace and advance decisions in turn, then clears the combat
 #pragma once
 
-#include "trigh/game/board.hpp"
-#include "trigh/rules/phase.hpp"
+#include "north-africa-quad/words.hpp"
 
 namespace quad {
 
 using namespace trigh;
 
-enum Kind : ActionKind {
-  kMove = 2,  ///< move UNIT PATH
-  kEnter,     ///< enter UNIT PATH      a reinforcement; the path starts in its entry hex
-  kExit,      ///< exit UNIT PATH       the path ends in the edge hex it leaves from
-  kAttack,    ///< attack UNITS -> TARGETS      adjacent units
-  kBarrage,   ///< barrage UNITS -> TARGET      artillery from a distance: a combat of its own, or support of one
-  kSupport,   ///< support NUMBER -> TARGET     Ground Support Points: likewise, and for the defender
-  kFpf,       ///< fpf UNITS -> TARGET          final protective fire for a defender
-  kDone,      ///< done                 no more support / protective fire / advances
-  kRetreat,   ///< retreat UNIT PATH
-  kDisplace,  ///< displace UNIT PATH   one hex
-  kAdvance,   ///< advance UNIT PATH
-  kPenalty,   ///< penalty UNIT         the unit taken off by CRU 18.2
-  kAgreeEnd,  ///< agree-end            consent to stop after this turn, CRU 19.17
-  kKinds,
-};
-
-enum QuadPhase : PhaseId {
-  kMovementPhase = 0,
-  kCombatPhase,  ///< the two phases of a player-turn
-  kSupportStep,
-  kDefenseStep,
-  kCombatRoll,
-  kResolveStep,
-  kRetreatStep,
-  kDisplaceStep,
-  kAdvanceStep,
-  kDiversionRoll,
-  kDiversionSize,
-  kPenaltyStep,
-  kWeatherRoll,
-  kQuadPhases,
-};
-
-/// UnitState::data is the entry hex plus one of a reinforcement that came in this movement phase, else zero
-/// [QUAD 13.12]. UnitState::flags. "This phase" is the combat phase in hand unless said otherwise.
-enum UnitFlag : std::uint16_t {
-  kUnsupplied = 1 << 0,  ///< judged at the start of its owner's movement phase, for that phase [QUAD 12.0-G]
-  kMoved = 1 << 1,       ///< has moved in this movement phase [QUAD 5.15]
-  kAttacked = 1 << 2,    ///< has attacked this phase [QUAD 7.14]
-  kDefended = 1 << 3,    ///< has been attacked this phase [QUAD 7.14]
-  kAdvanced = 1 << 4,    ///< has advanced this phase: neither attacks nor is attacked [QUAD 7.96]
-  kDisplaced = 1 << 5,   ///< was displaced this phase [QUAD 7.82-3, QUAD 8.41-2, QUAD 11.13]
-  kProtected = 1 << 6,   ///< has given its FPF this phase [QUAD 8.43]
-  kHit = 1 << 7,         ///< took an adverse result this phase [QUAD 8.41-1]
-  kHitBefore = 1 << 8,   ///< took one in the combat phase before this one [QUAD 8.41-1]
-  kRetreated = 1 << 9,   ///< was forced to retreat this phase [QUAD 11.13]
-  kHeld = 1 << 10,       ///< held back by an order in this movement phase (exclusive/held_units.cpp)
-};
 constexpr std::uint16_t kPhaseFlags = kAttacked | kDefended | kAdvanced | kDisplaced | kProtected | kRetreated;
 
 /// What a die result does, after 8.15 and 10.31 have had their say.

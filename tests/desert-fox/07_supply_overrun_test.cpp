@@ -11,7 +11,7 @@ struct Raid {
   explicit Raid(int strength = 3) {
     t.unit("x", Axis, "0404", "motorized-infantry", {.strength = strength}).spares(Axis, 2);
   }
-  DesertFoxTable& go(const char* group = "group x", int turn = 3, DfPhase phase = kMove1) {
+  DesertFoxTable& go(const char* group = "group x", int turn = 3, PhaseKind phase = kMove1) {
     t.start(phase, Axis, turn);
     t.apply(group);
     return t;

@@ -13,7 +13,7 @@ const std::vector<std::string> kFoot = {"foot"};
 const std::vector<std::string> kWeak = {"parenthesized"};
 
 /// A Commonwealth unit in 0404 reacts to an Axis unit two hexes off in 0406.
-DesertFoxTable alarm(int movement = 28, DfPhase phase = kReact1, const std::vector<std::string>& traits = {}) {
+DesertFoxTable alarm(int movement = 28, PhaseKind phase = kReact1, const std::vector<std::string>& traits = {}) {
   DesertFoxTable t(9, 14);
   t.unit("y", Cw, "0404", traits == kFoot ? "infantry" : "armor", {.morale = 3, .movement = movement}, traits)
       .unit("x", Axis, "0406")

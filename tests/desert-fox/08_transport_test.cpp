@@ -20,7 +20,7 @@ struct Ports {
     t.place("alexandria", "0109").place("tobruk", "0102").place("bardia", "0105");
     t.terrain("0109 0102 0105", "city");
   }
-  DesertFoxTable& start(DfPhase phase = kMove1, Side phasing = Cw, int turn = 3) {
+  DesertFoxTable& start(PhaseKind phase = kMove1, Side phasing = Cw, int turn = 3) {
     t.start(phase, phasing, turn);
     own(t, Cw, {"0109", "0102", "0105"});
     return t;
@@ -34,7 +34,7 @@ struct Line {
     t.place("alexandria", "0109").terrain("0109", "city").rail("0109-0108-0107-0106-0105-0104-0103-0102", railhead);
     t.terrain("0201 0202 0203 0204 0205 0206 0207 0208 0209", "rough");
   }
-  DesertFoxTable& start(DfPhase phase = kMove1, Side phasing = Cw, int turn = 3) {
+  DesertFoxTable& start(PhaseKind phase = kMove1, Side phasing = Cw, int turn = 3) {
     t.start(phase, phasing, turn);
     own(t, Cw, {"0109"});
     return t;
@@ -143,7 +143,7 @@ TEST_CASE("every unit in a crowded port is offered a ship", "[DF 8.51][DF 8.52]"
 }
 
 TEST_CASE("those on foot do not sail in the second movement phase", "[DF 8.53]") {
-  for (const DfPhase phase : {kMove1, kMove2}) {
+  for (const PhaseKind phase : {kMove1, kMove2}) {
     Ports p;
     p.t.unit("y", Cw, "0109", "infantry", {}, {"foot"}).unit("wheels", Cw, "0109");
     p.start(phase);

@@ -72,7 +72,7 @@ namespace {
 const std::vector<std::string> kFoot = {"foot"};
 
 /// Six points on foot that have moved in 0404, and one unit beside them.
-DesertFoxTable full(DfPhase phase = kMove1) {
+DesertFoxTable full(PhaseKind phase = kMove1) {
   DesertFoxTable t;
   stack(t, Axis, "0404", {3, 3}).unit("y", Axis, "0405", "motorized-infantry", {.stacking = 1});
   t.start(phase);

@@ -288,7 +288,7 @@ TEST_CASE("each way that the reach of a unit gives is accepted", "[DF 8.22][DF 8
 TEST_CASE("so it is in each half of the phases of movement, for dumps, MSUs, weak and captured units too",
           "[DF 8.12][DF 8.13][DF 7.22]") {
   std::map<std::string, int> legal;
-  for (const DfPhase phase : {kMove1, kReact1, kMove2, kReact2}) {
+  for (const PhaseKind phase : {kMove1, kReact1, kMove2, kReact2}) {
     DesertFoxTable t(9, 12);
     t.unit("tanks", Axis, "0404", "armor", {.strength = 12, .morale = 1})
         .unit("walker", Axis, "0404", "infantry", {}, {"foot"});
@@ -316,7 +316,7 @@ TEST_CASE("so it is in each half of the phases of movement, for dumps, MSUs, wea
 
 TEST_CASE("so it is for trains and ships", "[DF 8.51][DF 8.68]") {
   std::map<std::string, int> legal;
-  for (const DfPhase phase : {kMove1, kMove2}) {
+  for (const PhaseKind phase : {kMove1, kMove2}) {
     DesertFoxTable t(9, 9);
     t.place("alexandria", "0109").place("tobruk", "0102").place("bardia", "0105").terrain("0109 0102 0105", "city");
     t.rail("0109-0108-0107-0106-0105-0104-0103-0102", "0104").terrain("0106", "marsh");

@@ -9,7 +9,7 @@ TEST_CASE("A Game-Turn is two Player-Turns of four phases, then the marker moves
   t.unit("a", Axis, "0202").unit("x", Allied, "0808");
   t.start(kInitialPhase, Axis, 3);
   for (const Side side : {Axis, Allied})
-    for (const AlaPhase phase : {kInitialPhase, kCombatPhase, kMechanizedPhase, kSupplyPhase}) {
+    for (const PhaseKind phase : {kInitialPhase, kCombatPhase, kMechanizedPhase, kSupplyPhase}) {
       CHECK(t.state().pos.phasing == side);
       CHECK(t.phase() == phase);
       CHECK(t.state().pos.turn == 3);

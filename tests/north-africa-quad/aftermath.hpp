@@ -45,7 +45,7 @@ inline void resolve(QuadTable& t, const Outcome& outcome, Events* events = nullp
   });
 }
 
-inline QuadPhase phase(const QuadTable& t) { return static_cast<QuadPhase>(t.state().pos.top().phase); }
+inline PhaseKind phase(const QuadTable& t) { return static_cast<PhaseKind>(t.state().pos.top().phase); }
 /// The combat is over and left nothing behind.
 inline bool over(const QuadTable& t) {
   static const CombatInHand none{};

@@ -77,7 +77,7 @@ DesertFoxTable& DesertFoxTable::table(std::string_view id, Datum value) {
   data_->tables[std::string(id)] = std::move(value);
   return *this;
 }
-DesertFoxTable& DesertFoxTable::points(DfPoints which, int value) {
+DesertFoxTable& DesertFoxTable::points(PointKind which, int value) {
   points_.emplace_back(which, value);
   return *this;
 }
@@ -163,7 +163,7 @@ void DesertFoxTable::compose() {
   rules_ = std::static_pointer_cast<const DesertFox>(test::composed(*trigh_plugin(), data_, options_));
 }
 
-void DesertFoxTable::start(DfPhase phase, Side phasing, int turn, Side first) {
+void DesertFoxTable::start(PhaseKind phase, Side phasing, int turn, Side first) {
   compose();
   State state(rules_->counters());
   state.pos.unit_count = static_cast<std::uint8_t>(rules_->counters().size());

@@ -53,7 +53,7 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
   DesertFoxTable& rule(std::string_view member, Datum value);               ///< adds or replaces a member of rules
   DesertFoxTable& scenario_rule(std::string_view member, Datum value);      ///< likewise in the scenario
   DesertFoxTable& table(std::string_view id, Datum value);                  ///< adds or replaces a table
-  DesertFoxTable& points(DfPoints which, int value);
+  DesertFoxTable& points(PointKind which, int value);
   /// Supply is judged as it is; without this nobody carries an Out of General Supply marker at the start.
   DesertFoxTable& judge_supply();
 
@@ -73,7 +73,7 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
 
   /// Composes the game and begins `phase`, a phase of frame 0 in which somebody decides, as in play; in reaction phases
   /// the other side acts. `first` moves first in this Game-Turn.
-  void start(DfPhase phase = kMove1, Side phasing = Axis, int turn = 3, Side first = Axis);
+  void start(PhaseKind phase = kMove1, Side phasing = Axis, int turn = 3, Side first = Axis);
   /// Begins a Combat Phase with everybody in Combat Supply, under Emergency Supply markers.
   void start_combat(Side phasing = Axis, int turn = 3);
 
@@ -87,14 +87,14 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
   // Units in play.
   bool has(std::string_view unit, UnitFlag flag) const { return fox::has(state(), id(unit), flag); }
   bool depleted(std::string_view unit) const { return fox::depleted(state(), id(unit)); }
-  int point(DfPoints which) const { return state().pos.points[which]; }
+  int point(PointKind which) const { return state().pos.points[which]; }
   void set_flag(std::string_view unit, UnitFlag flag) {
     edit([&](State& state) { fox::set(state, id(unit), flag); });
   }
   void deplete(std::string_view unit) {
     edit([&](State& state) { state.pos.units[id(unit)].steps = 1; });
   }
-  void remove(std::string_view unit, DfPlace where) {
+  void remove(std::string_view unit, OwnPlace where) {
     edit([&](State& state) { state.remove(id(unit), fox::place(where)); });
   }
 

@@ -127,7 +127,7 @@ void AlaTable::begin() {
   match_.emplace(rules_);
 }
 
-void AlaTable::start(AlaPhase phase, Side phasing, int turn, Side first) {
+void AlaTable::start(PhaseKind phase, Side phasing, int turn, Side first) {
   data_->scenario.first_side = first;
   compose();
   State state(rules_->counters());

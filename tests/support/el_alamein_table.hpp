@@ -50,7 +50,7 @@ class AlaTable : public test::TableOf<AlaTable> {
   AlaTable& supply_unit(std::string_view id, Side side, std::string_view hex, int attacks = 3, int range = 6);
 
   /// Composes the game and begins `phase` as in play; `first` moves first in every Game-Turn.
-  void start(AlaPhase phase = kInitialPhase, Side phasing = Axis, int turn = 2, Side first = Axis);
+  void start(PhaseKind phase = kInitialPhase, Side phasing = Axis, int turn = 2, Side first = Axis);
   /// Composes the game and starts it as the scenario does.
   void begin();
 
@@ -61,7 +61,7 @@ class AlaTable : public test::TableOf<AlaTable> {
   PhaseId phase() const { return state().pos.top().phase; }
   /// Attacker's and defender's strength and the odds, "12:5 2-1".
   std::string odds(std::string_view attack) const;
-  int points(Points kind) const { return state().pos.points[kind]; }
+  int points(PointKind kind) const { return state().pos.points[kind]; }
 
   // Units in play.
   std::string numbers(const HexSet& set) const;                        ///< "0404 0405"

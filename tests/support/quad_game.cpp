@@ -62,7 +62,7 @@ QuadGame& QuadGame::destroy(int count, Side side, std::string_view nation) {
   });
 }
 
-QuadGame& QuadGame::at_phase(int turn, Side phasing, QuadPhase phase) {
+QuadGame& QuadGame::at_phase(int turn, Side phasing, PhaseKind phase) {
   return edit([&](State& state) {
     Position& pos = state.pos;
     while (pos.depth > 1) state.pop();

@@ -39,7 +39,7 @@ class QuadGame : public test::TableOf<QuadGame> {
   QuadGame& destroy(std::string_view id);
   /// Destroys `count` units of a nation, or of a side when it is empty, in the order of the counters.
   QuadGame& destroy(int count, Side side, std::string_view nation = {});
-  QuadGame& at_phase(int turn, Side phasing, QuadPhase phase);
+  QuadGame& at_phase(int turn, Side phasing, PhaseKind phase);
 
   std::vector<VictoryLine> victory() const;
   /// The line of a case; the first for `side` when it is given.

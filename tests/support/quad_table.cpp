@@ -148,7 +148,7 @@ void QuadTable::compose_sources() {
   title_rules_.emplace_back("supply_sources", Datum::object(std::move(sources)));
 }
 
-void QuadTable::start(QuadPhase phase, Side phasing, int turn, Side first) {
+void QuadTable::start(PhaseKind phase, Side phasing, int turn, Side first) {
   data_->scenario.first_side = first;
   compose();
   State state(rules_->counters());

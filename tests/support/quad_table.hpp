@@ -59,7 +59,7 @@ class QuadTable : public test::TableOf<QuadTable> {
                  const std::vector<std::string>& traits = {});
 
   /// Composes the game and begins `phase` as in play; `first` moves first in every Game-Turn.
-  void start(QuadPhase phase = kMovementPhase, Side phasing = Axis, int turn = 1, Side first = Axis);
+  void start(PhaseKind phase = kMovementPhase, Side phasing = Axis, int turn = 1, Side first = Axis);
 
   // The game.
   const Quad& rules() const { return *rules_; }

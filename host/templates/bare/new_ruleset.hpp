@@ -1,20 +1,16 @@
-// What the sections share. The constants of the cases (k5_1 is case 5.1) are made from data/new-ruleset/cases.json by
-// trigh_add_plugin; a case has its text there, the code that enforces it under its number, and a test with its tag.
+// What the sections share. trigh_add_plugin makes the constants: of the cases (k5_1 is case 5.1) from
+// data/new-ruleset/cases.json, of actions, phases and statuses (kMove, kMovementPhase, kMoved) from words.json beside
+// it. A case has its text there, the code that enforces it under its number, and a test with its tag.
 #pragma once
 
 #include <memory>
 
-#include "new-ruleset/rulebook.hpp"
+#include "new-ruleset/words.hpp"
 #include "trigh/rules/plugin.hpp"
 
 namespace new_ruleset {
 
 using namespace trigh;
-
-constexpr ActionKind kMove = 2;    ///< "move red-1 0103-0203"
-constexpr ActionKind kAttack = 3;  ///< "attack red-1 -> blue-1"
-constexpr PhaseId kMovementPhase = 0, kCombatPhase = 1, kRollPhase = 2;
-constexpr std::uint16_t kMoved = 1, kFought = 2;  ///< bits of UnitState::flags
 
 /// Numbers of the counters, by slot in Counter::values.
 struct Values {

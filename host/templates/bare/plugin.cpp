@@ -1,4 +1,4 @@
-// The ruleset: phases, actions, the list of modules; set-up, victory and the reports for people and opponents.
+// The ruleset: the list of modules; set-up, victory and the reports for people and opponents.
 #include "new_ruleset.hpp"
 #include "trigh/rules/options.hpp"
 #include "trigh/services/reach.hpp"
@@ -70,20 +70,6 @@ class NewRuleset final : public Ruleset {
   static int units_left(const State& state, Side side) { return state.board().occupied(side).size(); }
 };
 
-// [4.1] The sequence of play, and the words of the actions.
-void add_sequence(Ruleset& rules) {
-  rules.phases = {{"movement", "Movement Phase", &k4_1, kind_set({kEndPhase, kMove}), false, "Move your units."},
-                  {"combat", "Combat Phase", &k4_1, kind_set({kEndPhase, kAttack}), false, "Attack your neighbours."},
-                  {"roll", "Die Roll", &k7_4, kind_set({kRoll}), false, "Roll a die."}};
-  rules.forms = {{"roll", kHasNumber, "A roll of the die.", {}},
-                 {"end-phase", 0, "Ends the phase.", {}},
-                 {"move", kHasUnit | kHasPath, "Moves a unit along a path.", {}, PathRuling::kMove},
-                 {"attack", kHasUnit | kHasTargets, "Attacks an adjacent enemy unit.", {}}};
-  rules.player_turn = {kMovementPhase, kCombatPhase};
-  rules.turn_rule = &k4_1;
-  rules.over_rule = &k8_1;
-}
-
 }  // namespace
 
 // What `trigh check data` holds the title's files against.
@@ -101,10 +87,7 @@ Expected<std::unique_ptr<Ruleset>> NewRulesetPlugin::compose(std::shared_ptr<con
   auto rules = std::make_unique<NewRuleset>();
   rules->options = complete_options(options_of(data->title), options, data->scenario.id, findings);
   rules->data = std::move(data);
-  add_sequence(*rules);
-  rules->mover_classes = {"ground"};
-  rules->statuses = {{"moved", kMoved, "Has moved in this phase."}, {"fought", kFought, "Has attacked in this phase."}};
-  rules->marker_kinds = {"unused"};
+  describe(*rules);
   rules->modules.push_back(make_movement(*rules, slots, is_on(rules->options, "swift")));
   rules->modules.push_back(make_zones_of_control(*rules));
   rules->modules.push_back(make_combat(*rules, slots));

@@ -18,7 +18,7 @@ class Reinforcements final : public Section {
     if (phase != kArrivals) return;
     const Side side = state.pos.phasing;
     const TurnFacts& turn = game_.turn(state);
-    const auto gain = [&](DfPoints which, int points) {
+    const auto gain = [&](PointKind which, int points) {
       if (points == 0) return;
       add(state.pos.points[which], points);  // [DF 5.16, DF 6.1, DF 13.12]
       events.push_back({EventKind::kPoints, &k5_16, kNoUnit, kNoHex, kNoHex, points, game_.point_names[which].c_str()});

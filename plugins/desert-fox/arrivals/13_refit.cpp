@@ -27,7 +27,7 @@ class Refit final : public Section {
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
-    constexpr std::tuple<DfPoints, Side, const char*, const char*> kKinds[] = {
+    constexpr std::tuple<PointKind, Side, const char*, const char*> kKinds[] = {
         {kGermanRefit, kAxis, "german-refit", "German Refit Points: "},
         {kItalianRefit, kAxis, "italian-refit", "Italian Refit Points: "},
         {kCommonwealthRefit, kCommonwealth, "refit", "Refit Points: "}};
@@ -92,7 +92,7 @@ class Refit final : public Section {
     return true;
   }
 
-  DfPoints purse(UnitId unit) const { return refit_of(game_.units[unit].nation); }
+  PointKind purse(UnitId unit) const { return refit_of(game_.units[unit].nation); }
   int points(const State& state, UnitId unit) const { return state.pos.points[purse(unit)]; }
   int price(UnitId unit, int mode) const {  // [DF 13.0-P, DF 13.26]
     return game_.units[unit].rebuild_cost + (mode == kToFull ? game_.units[unit].refit_cost : 0);

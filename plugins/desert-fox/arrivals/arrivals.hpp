@@ -15,7 +15,7 @@ bool can_stand(const DesertFox& game, UnitId unit, HexId hex);
 /// The highest Armor Rating the unit has a counter for, given the turn [DF 5.15, DF 13.3].
 int best_rating(const DesertFox& game, const State& state, UnitId unit);
 /// The Refit Points of a nation [DF 13.11].
-inline DfPoints refit_of(Nation nation) { return static_cast<DfPoints>(kGermanRefit + static_cast<int>(nation)); }
+inline PointKind refit_of(Nation nation) { return static_cast<PointKind>(kGermanRefit + static_cast<int>(nation)); }
 /// Whether the unit may be withdrawn [DF 5.21].
 bool available(const DesertFox& game, const State& state, UnitId unit);
 /// Puts the unit into the Withdrawn Units Box, as it is, disruption gone [DF 5.24, DF 5.25, DF 5.28].

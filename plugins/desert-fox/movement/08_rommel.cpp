@@ -162,7 +162,7 @@ class Rommel final : public OptionalRule {
 }  // namespace
 
 OptionalPtr rommel(DesertFox& game) {
-  for (const DfPhase phase : {kMove1, kMove2, kReact1, kReact2})
+  for (const PhaseKind phase : {kMove1, kMove2, kReact1, kReact2})
     game.phases[phase].allows |= kind_set({kRommel});  // [DF O-8.81]
   return std::make_unique<Rommel>(game);
 }

@@ -7,12 +7,13 @@
 
 #include "combat/combat.hpp"
 #include "combat/results.hpp"
-#include "opponent/weights.hpp"
 #include "supply/supply_lines.hpp"
 #include "trigh/map/rings.hpp"
 #include "trigh/services/plight.hpp"
 
 namespace fox {
+
+using W = Weight;
 
 /// What opponents know of a game, made once for it.
 struct WaysToPlaces {
