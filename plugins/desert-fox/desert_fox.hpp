@@ -204,7 +204,7 @@ class DesertFox : public Ruleset {
   void read_turns(Findings& findings);
   void read_schedule();
   void read_victory(Findings& findings);
-  void add_words();  ///< those that hang on the title, and those of the block
+  void add_words();  ///< those that hang on the title
 
   int limit_ = 6, city_limit_ = 9;
 };
