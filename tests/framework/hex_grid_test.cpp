@@ -97,6 +97,18 @@ TEST_CASE("a position of the second sheet continues the line of the first") {
   CHECK(grid.hexside_name(hex_of(grid, "E2001"), hex_of(grid, "L2032")) == "L2032|E2001");
 }
 
+TEST_CASE("a hex that the grid does not have lies beside none, and far from all, of it") {
+  for (const Grid& grid : all_grids()) {
+    const HexId last = static_cast<HexId>(grid.size() - 1), past = static_cast<HexId>(grid.size());
+    for (const HexId beyond : {past, kNoHex}) {
+      CHECK(grid.distance(beyond, last) > kMaxHexes);
+      CHECK(grid.direction(last, beyond) == std::nullopt);
+      CHECK(grid.ring(beyond, 3).empty());
+      for (Direction d = 0; d < kDirections; ++d) CHECK(grid.neighbor(beyond, d) == kNoHex);
+    }
+  }
+}
+
 TEST_CASE("neighbours are those of the numbering rule, on every layout") {
   for (const Grid& grid : all_grids()) {
     for (int i = 0; i < grid.size(); ++i) {

@@ -56,6 +56,9 @@ Grid::Grid(Layout layout, int lines, int positions, std::vector<Sheet> sheets)
     next = sheet.last + 1;
   }
   TRIGH_ASSERT(sheets_.empty() ? positions <= kMaxLine : next == positions + 1, "sheets cover all positions");
+  for (int line = 0; line < lines; ++line)
+    for (int position = 0; position < positions; ++position)
+      axial_.push_back(rotated(Hex{line, position - line / 2}, turn(layout)));
 }
 
 std::optional<HexId> Grid::parse(std::string_view number) const {
@@ -89,11 +92,6 @@ std::string Grid::number(HexId hex) const {
   append_digits(text, hex / positions_ + 1);
   append_digits(text, position);
   return text;
-}
-
-Hex Grid::axial(HexId hex) const {
-  const int line = hex / positions_, position = hex % positions_;
-  return rotated(Hex{line, position - line / 2}, turn(layout_));
 }
 
 HexId Grid::at(Hex axial) const {

@@ -58,7 +58,8 @@ class Grid {
   /// The printed number of `hex`. REQUIRES hex < size().
   std::string number(HexId hex) const;
 
-  Hex axial(HexId hex) const;
+  /// A hex that the grid does not have, such as kNoHex, lies far from all those that it has.
+  Hex axial(HexId hex) const { return hex < axial_.size() ? axial_[hex] : Hex{kFar, kFar}; }
   /// The id at axial coordinates, kNoHex outside the grid.
   HexId at(Hex axial) const;
   /// Neighbour of `hex` in direction `d`, kNoHex beyond the grid.
@@ -84,10 +85,13 @@ class Grid {
   std::string hexside_name(HexId a, HexId b) const;
 
  private:
+  static constexpr int kFar = 1 << 14;
+
   Layout layout_ = Layout::kColumns;
   int lines_ = 0;
   int positions_ = 0;
   std::vector<Sheet> sheets_;
+  std::vector<Hex> axial_;  ///< by hex: distances are asked for all the time
 };
 
 }  // namespace trigh
