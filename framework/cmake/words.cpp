@@ -15,6 +15,10 @@ using namespace generated;
 
 constexpr int kFirstOwnPlace = 16;  ///< of Place: lower ones mean the same in every system
 
+/// Those that a box can be, by their ids.
+const std::map<std::string, std::string, std::less<>> kPlaces{
+    {"due", "kDue"}, {"eliminated", "kEliminated"}, {"exited", "kExited"}, {"gone", "kGone"}};
+
 std::string constant(const Datum& entry) {
   std::string name = "k";
   bool begins = true;
@@ -112,9 +116,13 @@ class Header {
   std::string flags() {
     return enumeration_of("UnitFlag : std::uint16_t", "statuses", 0, [](int i) { return "1 << " + std::to_string(i); });
   }
-  static bool is_own(const Datum& box) {
-    static const std::set<std::string_view> kStandard{"due", "eliminated", "exited", "gone"};
-    return !box.has("is") && !kStandard.contains(box["id"].as_text());
+  static bool is_own(const Datum& box) { return !box.has("is") && !kPlaces.contains(box["id"].as_text()); }
+  std::string place_of(const Datum& box) {
+    if (is_own(box)) return "static_cast<Place>(" + constant(box) + ")";
+    const auto found = kPlaces.find(box[box.has("is") ? "is" : "id"].as_text());
+    if (found != kPlaces.end()) return "Place::" + found->second;
+    wrong("/boxes", "'" + std::string(box["is"].as_text()) + "' is no place of every system; mend the word");
+    return "";
   }
   std::string own_places() {
     std::string lines;
@@ -125,9 +133,12 @@ class Header {
   }
 
   /// What the appraisal weighs with; a class of its own, since a weight is often called like what it is the price of.
-  std::string weights() const {
+  std::string weights() {
     std::string names, facts;
+    std::set<std::string> known;
     for (const Datum& each : words_["weights"].items()) {
+      if (!known.insert(constant(each)).second)
+        wrong("/weights", "'" + constant(each) + "' stands for two weights; rename one");
       names += "  " + constant(each) + ",\n";
       facts += "    {" + id(each) + ", " + std::to_string(each["plain"].as_int());
       for (const Datum& bound : each["bounds"].items()) facts += ", " + std::to_string(bound.as_int());
@@ -177,9 +188,9 @@ class Header {
     for (const std::string& action : each["actions"].as_texts())
       kinds += (kinds.empty() ? "" : ", ") + named("actions", action, at + "/actions");
     const bool opponent = each["by"].as_text() == "opponent";
-    return "{" + id(each) + ", " + as_literal(each["name"].as_text()) + ", " + "&" +
-           constant_of(each["case"].as_text()) + ", kind_set({" + kinds + "}), " + (kinds.empty() ? "true" : "false") +
-           ", " + as_literal(each["prompt"].as_text()) + ", " + (opponent ? "true" : "false") + ", " +
+    return "{" + id(each) + ", " + as_literal(each["name"].as_text()) + ", &" + constant_of(each["case"].as_text()) +
+           ", kind_set({" + kinds + "}), " + (kinds.empty() ? "true" : "false") + ", " +
+           as_literal(each["prompt"].as_text()) + ", " + (opponent ? "true" : "false") + ", " +
            std::to_string(each["dice"].as_int(1)) + "}";
   }
 
@@ -192,13 +203,8 @@ class Header {
     add("numbers", "kNumber");
     add("markers", "kMarker");
     add("points", "kPoint");
-    for (const Datum& each : words_["boxes"].items()) {
-      const std::string place(each[each.has("is") ? "is" : "id"].as_text());
-      const std::string shown =
-          is_own(each) ? "static_cast<Place>(" + constant(each) + ")"
-                       : "Place::k" + std::string(1, static_cast<char>(std::toupper(place[0]))) + place.substr(1);
-      out += "Word::box(" + id(each) + ", " + shown + ", " + meaning(each) + "),\n      ";
-    }
+    for (const Datum& each : words_["boxes"].items())
+      out += "Word::box(" + id(each) + ", " + place_of(each) + ", " + meaning(each) + "),\n      ";
     add("extra", "kExtra");
     add("traits", "kTrait");
     add("features", "kFeature");
