@@ -82,17 +82,24 @@ class Header {
     return "";
   }
 
+  /// The constant of a case as a pointer.
   std::string case_of(const Datum& id, const std::string& pointer) {
     const std::string text(id.as_text());
     if (!cases_.contains(text)) wrong(pointer, "cases.json has no case '" + text + "'; mend the number");
     return "&" + constant_of(text);
   }
 
-  /// A line of an enumeration; two words of one name would be one constant.
-  std::string enumerator(const Datum& entry, const std::string& value, const std::string& pointer) {
+  /// The constant of a word, which no other in `taken` may have.
+  std::string claimed(const Datum& entry, std::set<std::string>& taken, const std::string& pointer) {
     const std::string name = constant(entry);
-    if (!constants_.insert(name).second)
+    if (!taken.insert(name).second)
       wrong(pointer, "the constant " + name + " stands for another word already; give this one a name with 'as'");
+    return name;
+  }
+
+  /// A line of an enumeration.
+  std::string enumerator(const Datum& entry, const std::string& value, const std::string& pointer) {
+    const std::string name = claimed(entry, constants_, pointer);
     std::string says(entry[entry.has("meaning") ? "meaning" : "name"].as_text());
     if (entry.has("case")) {
       case_of(entry["case"], pointer + "/case");
@@ -135,11 +142,9 @@ class Header {
   /// What the appraisal weighs with; a class of its own, since a weight is often called like what it is the price of.
   std::string weights() {
     std::string names, facts;
-    std::set<std::string> known;
+    std::set<std::string> taken;
     for (const Datum& each : words_["weights"].items()) {
-      if (!known.insert(constant(each)).second)
-        wrong("/weights", "'" + constant(each) + "' stands for two weights; rename one");
-      names += "  " + constant(each) + ",\n";
+      names += "  " + claimed(each, taken, "/weights") + ",\n";
       facts += "    {" + id(each) + ", " + std::to_string(each["plain"].as_int());
       for (const Datum& bound : each["bounds"].items()) facts += ", " + std::to_string(bound.as_int());
       facts += ", " + meaning(each) + "},\n";
