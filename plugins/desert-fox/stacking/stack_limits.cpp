@@ -104,30 +104,36 @@ class Cure {
     }
   }
 
-  /// The group goes where there is room, overruns, or stays.
+  /// The group goes where there is room, stays, crowds another hex, or overruns.
   int least_in_hand(const State& state, int total) {
     const GroupInHand& group = block(state).group;
     const HexId here = hex_of(state, group);
     const int weight = weight_of(game_, state, members_of(group));
-    Action done{.kind = kDone};
-    const int stays = least(carried_out(game_, state, done));
-    if (here == kNoHex || points_over(game_, state, here) <= 0) return stays;
-    const int floor = std::max(0, total - std::min(weight, points_over(game_, state, here)));
-    int best = stays;
+    const bool crowds = here != kNoHex && points_over(game_, state, here) > 0;
+    int best = total;
+    const auto try_out = [&](const State& next) {
+      best = std::min(best, least(carried_out(game_, next, {.kind = kDone})));
+    };
+    const auto goes_on = [&](int above) { return best > above && tries_ > 0; };
     WayList marches;
-    marches_of(game_, state, marches);
-    for (const Action& march : marches) {
-      if (best == 0 || tries_ <= 0) return best;
-      if (points_over(game_, state, end_of(game_.map(), march)) + weight > 0 && best <= floor) continue;
-      best = std::min(best, least(carried_out(game_, carried_out(game_, state, march), done)));
-    }
+    if (crowds) marches_of(game_, state, marches);
+    const auto full = std::stable_partition(marches.begin(), marches.end(), [&](const Way& march) {
+      return points_over(game_, state, march.end) + weight <= 0;
+    });
+    for (auto march = marches.begin(); march != full && goes_on(0); ++march)
+      try_out(carried_out(game_, state, march->action));
+    if (goes_on(0)) try_out(state);
+    if (!crowds) return best;
+    const int floor = std::max(0, total - std::min(weight, points_over(game_, state, here)));
+    for (auto march = full; march != marches.end() && goes_on(floor); ++march)
+      try_out(carried_out(game_, state, march->action));
     for (const HexId next : game_.map().neighbors(here))
       for (const Kind kind : {kOverrun, kSupplyOverrun}) {
-        Action overrun{.kind = kind, .hex = next};
-        if (next == kNoHex || best == 0 || !state.board().occupied(opponent(state.pos.phasing)).contains(next) ||
+        const Action overrun{.kind = kind, .hex = next};
+        if (next == kNoHex || !goes_on(0) || !state.board().occupied(opponent(state.pos.phasing)).contains(next) ||
             !lawful(game_, state, overrun))
           continue;
-        best = std::min(best, least(carried_out(game_, carried_out(game_, state, overrun), done)));
+        try_out(carried_out(game_, state, overrun));
       }
     return best;
   }
@@ -318,9 +324,11 @@ bool StackLimits::is_clear(const Action& action, HexId end) const {
   return !concerns(action, end) || (plan().holds && keeps_plan(action, end));
 }
 
-/// What a search says: the phase can end after the action with no more than it could have before.
+/// Whether the phase can end after the action with no more than it could have before: a plan for what is left shows
+/// it, or a search.
 bool StackLimits::is_curable_after(const Action& action) const {
-  return least_over(game_, carried_out(game_, state_, action)) <= least();
+  const State next = carried_out(game_, state_, action);
+  return (bind(next) && StackLimits(game_, next).plan().holds) || least_over(game_, next) <= least();
 }
 
 bool StackLimits::keeps(const Action& action, HexId end) const {
