@@ -30,12 +30,6 @@ inline std::string as_literal(std::string_view text) {
   return literal.str();
 }
 
-inline trigh::Expected<Datum> read(const fs::path& file) {
-  const auto text = trigh::read_text(file);
-  if (!text) return trigh::Unexpected{text.error()};
-  return trigh::parse_json(*text, file.string());
-}
-
 /// The constant of a case, without the prefix of its rulebook: "QUAD 7.61-1" is k7_61_1. REQUIRES a blank in it.
 inline std::string constant_of(std::string_view id) {
   std::string name = "k";

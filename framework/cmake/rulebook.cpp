@@ -28,7 +28,7 @@ std::set<fs::path> files_of_cases(const std::string& system, const fs::path& dat
   for (const auto& entry : fs::directory_iterator(data)) {
     const fs::path title = entry.path() / "title.json";
     if (!fs::exists(title)) continue;
-    const auto document = read(title);
+    const auto document = trigh::read_json(title);
     if (!document)
       complain(document.error());
     else if ((*document)["system"].as_text() == system)
@@ -40,7 +40,7 @@ std::set<fs::path> files_of_cases(const std::string& system, const fs::path& dat
 
 /// The constants of one file of cases, in the namespace `place`; `every` gets the names of all of them.
 std::string constants(const fs::path& file, const std::string& place, std::string& every) {
-  const auto document = read(file);
+  const auto document = trigh::read_json(file);
   if (!document) {
     complain(document.error());
     return "";

@@ -241,7 +241,7 @@ int main(int count, char** arguments) {
   if (count != 5) return 1;
   const std::string system = arguments[1];
   const fs::path data = arguments[3], file = data / system / "words.json";
-  const auto words = read(file), cases = read(data / system / "cases.json");
+  const auto words = trigh::read_json(file), cases = trigh::read_json(data / system / "cases.json");
   for (const auto* each : {&words, &cases})
     if (!*each) complain(each->error());
   if (!all_good) return 1;

@@ -23,8 +23,7 @@ void check_cases(const Knowledge& knowledge, const TitleHome& home, Findings& fi
 }
 
 void check_modules(const Knowledge& knowledge, const TitleHome& home, Findings& findings) {
-  const auto text = read_text(title_file(home));
-  const auto title = text ? parse_json(*text, title_file(home)) : Expected<Datum>(Unexpected{text.error()});
+  const auto title = read_json(title_file(home));
   if (!title) return;
   const auto& modules = (*title)["modules"].items();
   for (std::size_t i = 0; i < modules.size(); ++i) {

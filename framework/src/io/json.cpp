@@ -181,11 +181,15 @@ Expected<std::string> read_text(const std::filesystem::path& file) {
   return text;
 }
 
+Expected<Datum> read_json(const std::filesystem::path& file) {
+  const auto text = read_text(file);
+  if (!text) return Unexpected{text.error()};
+  return parse_json(*text, file.string());
+}
+
 Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format,
                               const std::filesystem::path& data_root) {
-  auto text = read_text(file);
-  if (!text) return Unexpected{text.error()};
-  auto document = parse_json(*text, file.string());
+  auto document = read_json(file);
   if (!document) return document;
   Findings findings = check_schema(*document, format, data_root, file.string());
   if (!findings.empty()) return Unexpected{std::move(findings)};

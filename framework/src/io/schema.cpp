@@ -141,9 +141,7 @@ Expected<std::shared_ptr<const KeptSchema>> read_schema(const std::filesystem::p
   if (const auto found = kept.find(path); found != kept.end() && found->second->stamp == stamp) return found->second;
   std::error_code none;
   if (!system.empty() && !std::filesystem::exists(path, none)) return std::make_shared<const KeptSchema>();
-  const auto text = read_text(path);
-  if (!text) return Unexpected{text.error()};
-  auto schema = parse_json(*text, path.string());
+  auto schema = read_json(path);
   if (!schema) return Unexpected{schema.error()};
   Compiled whole;
   try {

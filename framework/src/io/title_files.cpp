@@ -25,12 +25,6 @@ std::vector<std::string> title_folders(const fs::path& data_root) {
   return names;
 }
 
-Expected<Datum> unchecked(const fs::path& file) {
-  const auto text = read_text(file);
-  if (!text) return Unexpected{text.error()};
-  return parse_json(*text, file.string());
-}
-
 TitleFiles::TitleFiles(fs::path data_root, std::string id, Overlays* overlays)
     : data_root_(std::move(data_root)), folder_(data_root_ / id), id_(std::move(id)), overlays_(overlays) {}
 
@@ -156,14 +150,14 @@ const Datum& TitleFiles::amended(const Datum& document, const fs::path& file, st
 std::vector<std::string> TitleFiles::scenario_ids() {
   std::vector<std::string> ids;
   for (const fs::path& file : paths("scenarios"))
-    if (const auto document = unchecked(file)) ids.emplace_back((*document)["id"].as_text());
+    if (const auto document = read_json(file)) ids.emplace_back((*document)["id"].as_text());
   return ids;
 }
 
 std::map<std::string, std::string, std::less<>> TitleFiles::table_files() {
   std::map<std::string, std::string, std::less<>> files;
   for (const fs::path& file : paths("tables"))
-    if (const auto document = unchecked(file))
+    if (const auto document = read_json(file))
       for (const auto& [name, table] : document->members())
         if (table.kind() == Datum::Kind::kObject) files[name] = file.string();
   return files;
@@ -180,7 +174,7 @@ std::optional<fs::path> TitleFiles::scenario(std::string_view id) {
     const auto file = path(names[i].as_text(), pointer_to("/scenarios", i));
     if (!file) return std::nullopt;
     if (id.empty()) return file;
-    const auto document = unchecked(*file);
+    const auto document = read_json(*file);
     // A broken file might be the one that is wanted: its stem says so.
     const std::string found(document ? (*document)["id"].as_text() : std::string_view(file->stem().native()));
     if (found == id) return file;

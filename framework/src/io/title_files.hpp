@@ -71,9 +71,6 @@ class TitleFiles {
   std::uint64_t hash_ = 0;
 };
 
-/// The document of a file, whatever is in it.
-Expected<Datum> unchecked(const std::filesystem::path& file);
-
 /// Folders of the data root that hold a title.json, by name.
 std::vector<std::string> title_folders(const std::filesystem::path& data_root);
 

@@ -294,7 +294,7 @@ TitleInfo read_info(const fs::path& data_root, const std::string& id) {
   info.case_files = files.paths("cases");
   std::vector<Datum> scenarios;
   for (const fs::path& file : files.paths("scenarios")) {
-    auto scenario = io::unchecked(file);
+    auto scenario = read_json(file);
     if (scenario)
       scenarios.push_back(std::move(*scenario));
     else
@@ -324,7 +324,7 @@ TitleSize size_of_title(const fs::path& data_root, const std::string& title) {
   TitleSize size;
   const auto read = [&](const char* member) {
     const auto file = files.paths(member);
-    const auto document = file.empty() ? Datum{} : io::unchecked(file[0]);
+    const auto document = file.empty() ? Datum{} : read_json(file[0]);
     return document ? *document : Datum{};
   };
   size.units = static_cast<int>(read("counters")["counters"].items().size());

@@ -101,9 +101,7 @@ int check_save(Context& context, const std::string& file) {
 }
 
 int check_position(Context& context, const std::string& file) {
-  const auto text = read_text(file);
-  if (!text) return complain(text.error());
-  const auto document = parse_json(text.value(), file);
+  const auto document = read_json(file);
   if (!document) return complain(document.error());
   InstalledLibrary library(context);
   const auto table = Table::from_position(library, document.value(), file);

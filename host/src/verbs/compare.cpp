@@ -28,9 +28,7 @@ bool add_member(Json& engagement, const std::string& word) {
 }
 
 Expected<Json> position_of_file(const std::string& file) {
-  const auto text = read_text(file);
-  if (!text) return Unexpected<Findings>{text.error()};
-  const auto document = parse_json(*text, file);
+  const auto document = read_json(file);
   if (!document) return Unexpected<Findings>{document.error()};
   return rpc::plain_json(*document);
 }

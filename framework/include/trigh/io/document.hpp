@@ -26,6 +26,8 @@ std::string json_text(const Datum& document);
 const char* no_file(const std::filesystem::path& file);
 /// The bytes of a file of at most kMaxDocumentBytes.
 Expected<std::string> read_text(const std::filesystem::path& file);
+/// read_text and parse_json in one: the document of a file, whatever is in it.
+Expected<Datum> read_json(const std::filesystem::path& file);
 
 /// What `document` has against the schema of `format`: "trigh-map/1" is checked against map.schema.json in
 /// `data_root`/schema. What the schema leaves to a rule system is checked against the file of the same name in
@@ -34,7 +36,7 @@ Expected<std::string> read_text(const std::filesystem::path& file);
 Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
                       std::string_view where, std::string_view system = {});
 
-/// read_text, parse_json and check_schema in one.
+/// read_json and check_schema in one.
 Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format,
                               const std::filesystem::path& data_root);
 
