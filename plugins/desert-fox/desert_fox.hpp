@@ -69,6 +69,8 @@ class DesertFox : public Ruleset {
   RatioColumnTable crt;
   bool waives_hexsides = true;                ///< reading way-hexsides
   std::vector<const OptionalRule*> optional_rules;   ///< those in play; they are among the modules
+  /// The module that asks all others whether an action is lawful; they do not ask it [DF 9.2].
+  const RuleModule* stacking_section = nullptr;
 
   const TurnFacts& turn(const State& state) const;
   const Datum& table(std::string_view id) const { return data->table(id); }

@@ -11,12 +11,6 @@ namespace fox {
 /// A module of this game.
 using Section = kit::Section<DesertFox>;
 
-/// The module that asks all others whether an action is lawful; they do not ask it [DF 9.2].
-class AsksTheOthers : public Section {
- public:
-  using Section::Section;
-};
-
 /// What an overrun asks beside strengths and terrain.
 struct OverrunTerms {
   int price = 0;      ///< half points beyond entering the hex [DF 8.34]

@@ -23,7 +23,10 @@ constexpr struct { const char* id; OptionalPtr (*make)(DesertFox&);
                  {"rommel", rommel}};
 
 void add_modules(DesertFox& game) {
-  for (Maker make : kSections) game.modules.push_back(make(game));
+  for (Maker make : kSections) {
+    game.modules.push_back(make(game));
+    if (make == stacking) game.stacking_section = game.modules.back().get();
+  }
   for (const auto& optional : kOptional)
     if (game.is_on(optional.id)) {
       OptionalPtr rule = optional.make(game);

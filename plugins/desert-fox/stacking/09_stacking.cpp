@@ -20,9 +20,9 @@ struct Excess {
   bool any() const { return points > 0 || dumps > 0; }
 };
 
-class Stacking final : public AsksTheOthers {
+class Stacking final : public Section {
  public:
-  explicit Stacking(const DesertFox& game) : AsksTheOthers(game, {kRemoveExcess, kDone}) {}
+  explicit Stacking(const DesertFox& game) : Section(game, {kRemoveExcess, kDone}) {}
   /// What a retreat has crowded must be cured by the end of its side's next Movement Phase [DF 11.62-5].
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (!is(phase, kStacking1)) return;
