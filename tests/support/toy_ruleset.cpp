@@ -9,7 +9,7 @@ namespace trigh::toy {
 std::shared_ptr<const GameData> game_data() {
   const std::string kTitle = trigh::test::in_source("/host/templates/bare/data/new-ruleset/title.json");
   auto data = std::make_shared<GameData>();
-  data->title = *parse_json(*read_text(kTitle), kTitle);
+  data->title = *read_json(kTitle);
   data->title_id = "toy";
   data->title_name = "Toy";
   data->system = "toy";

@@ -189,7 +189,7 @@ int StackLimits::total() const {
 }
 
 int StackLimits::least() const {
-  if (least_ < 0) least_ = !over_now() || plan().holds ? 0 : least_over(game_, state_);
+  if (least_ < 0) least_ = binds_ && (!over_now() || plan().holds) ? 0 : least_over(game_, state_);
   return least_;
 }
 
@@ -324,11 +324,10 @@ bool StackLimits::is_clear(const Action& action, HexId end) const {
   return !concerns(action, end) || (plan().holds && keeps_plan(action, end));
 }
 
-/// Whether the phase can end after the action with no more than it could have before: a plan for what is left shows
-/// it, or a search.
+/// Whether the phase can end after the action with no more than it could have before.
 bool StackLimits::is_curable_after(const Action& action) const {
   const State next = carried_out(game_, state_, action);
-  return (bind(next) && StackLimits(game_, next).plan().holds) || least_over(game_, next) <= least();
+  return StackLimits(game_, next).least() <= least();
 }
 
 bool StackLimits::keeps(const Action& action, HexId end) const {

@@ -66,7 +66,7 @@ class StackLimits {
   bool keeps(const Action& action, HexId end) const;
   int total() const;        ///< Stacking Points above the limits now
   bool over_now() const { return total() > 0; }
-  int least() const;
+  int least() const;        ///< least_over() of the position, without a search where a plan holds
   const Plan& plan() const;
   void make_plan() const;
   bool group_has_room() const;
@@ -83,7 +83,7 @@ class StackLimits {
   const State& state_;
   const bool binds_ = bind(state_);
   mutable int total_ = -1;  ///< total(); -1 when not yet asked
-  mutable int least_ = -1;  ///< least_over() of the position; -1 when not yet asked
+  mutable int least_ = -1;  ///< see least(); -1 when not yet asked
   mutable bool planned_ = false;
   mutable Plan plan_;
   mutable std::vector<std::int8_t> shed_;  ///< by hex: see most_shed(); -1 when not yet asked; empty at first
