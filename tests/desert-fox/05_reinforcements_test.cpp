@@ -6,10 +6,6 @@ using namespace fox_test;
 namespace {
 
 /// Plays into the Reinforcement Phase of `side` on `turn`, through its arrivals.
-void arrive(DesertFoxTable& t, Side side, int turn) {
-  t.start(kRefitPhase, opponent(side), turn, opponent(side));
-  t.end_phase();
-}
 DesertFoxTable bases() {
   DesertFoxTable t;
   t.place("alexandria", "0909")
@@ -25,12 +21,12 @@ TEST_CASE("points arrive with their player-turn as the track says and are kept",
           "[DF 5.16][DF 6.1][DF 13.12][DF TRT-CW][DF TRT-AX][DF 13.0-G]") {
   DesertFoxTable t = bases();
   t.points(kCommonwealthRefit, 5).points(kGermanRefit, 2);
-  arrive(t, Cw, 5);
+  t.arrive(Cw, 5);
   CHECK(t.point(kCommonwealthRefit) == 9);
   CHECK(t.point(kCommonwealthAir) == 1);
   CHECK(t.point(kGermanRefit) == 2);
   DesertFoxTable axis = bases();
-  arrive(axis, Axis, 5);
+  axis.arrive(Axis, 5);
   axis.roll(12);
   CHECK(axis.point(kGermanRefit) == 1);
   CHECK(axis.point(kItalianRefit) == 2);
@@ -42,7 +38,7 @@ TEST_CASE("what the unreadable last boxes of the track bring is read as the opti
   for (const auto& [choice, refit] : {std::pair{"repeat", 3}, {"nothing", 0}}) {
     DesertFoxTable t = DesertFoxTable::title("campaign");
     t.option("last-turns", choice);
-    arrive(t, Cw, 21);
+    t.arrive(Cw, 21);
     CHECK(t.point(kCommonwealthRefit) == refit);
     CHECK(t.rules().turns.size() == 22);
   }
@@ -91,7 +87,7 @@ TEST_CASE("units may be delayed and arrive on any later turn", "[DF 5.12]") {
 TEST_CASE("units due in the refit box do not enter", "[DF 5.13]") {
   DesertFoxTable t = bases();
   t.due("cw-1-2", Cw, 3, "armor");
-  arrive(t, Cw, 3);
+  t.arrive(Cw, 3);
   CHECK(t.place_of("cw-1-2") == place(kRefitBox));
   CHECK(t.offers("enter").empty());
 }

@@ -5,10 +5,6 @@ using namespace fox_test;
 
 namespace {
 
-void arrive(DesertFoxTable& t, Side side, int turn) {
-  t.start(kRefitPhase, opponent(side), turn, opponent(side));
-  t.end_phase();
-}
 Datum axis_last_in(std::string_view place) {
   return Datum::object({{"axis", Datum::list({Datum::text(std::string(place))})}});
 }
@@ -17,7 +13,7 @@ Datum axis_last_in(std::string_view place) {
 int convoy(int turn, int dice, int malta = 0, const char* reading = "turns-9-14") {
   DesertFoxTable t;
   t.place("el-agheila", "0101").spares(Axis, 6).points(kMaltaAir, malta).option("convoy-dates", reading);
-  arrive(t, Axis, turn);
+  t.arrive(Axis, turn);
   t.roll(dice);
   int there = 0;
   for (int i = 1; i <= 6; ++i) there += t.hex("axis-spare-" + std::to_string(i)) == "0101";
@@ -29,7 +25,7 @@ int convoy(int turn, int dice, int malta = 0, const char* reading = "turns-9-14"
 TEST_CASE("the commonwealth receives the MSUs of the track at alexandria", "[DF 7.51][DF TRT-CW]") {
   DesertFoxTable t;
   t.place("alexandria", "0909").spares(Cw, 3);
-  arrive(t, Cw, 5);
+  t.arrive(Cw, 5);
   CHECK(t.hex("cw-spare-1") == "0909");
   CHECK(t.hex("cw-spare-2") == "0909");
   CHECK(t.hex("cw-spare-3").empty());
@@ -59,7 +55,7 @@ TEST_CASE("the number of supply units is no limit: who finds none free waits for
 TEST_CASE("no supply arrives at an occupied base", "[DF 7.53]") {
   DesertFoxTable t;
   t.place("alexandria", "0909").spares(Cw, 3).unit("x", Axis, "0909");
-  arrive(t, Cw, 5);
+  t.arrive(Cw, 5);
   CHECK(t.hex("cw-spare-1").empty());
 }
 
@@ -86,7 +82,7 @@ TEST_CASE("the date lowers the roll on turns 9 to 14 and raises it afterwards", 
 TEST_CASE("no convoy sails on game-turn 1", "[DF 3.2-3]") {
   DesertFoxTable t;
   t.place("el-agheila", "0101").spares(Axis, 2);
-  arrive(t, Axis, 1);
+  t.arrive(Axis, 1);
   CHECK(t.waits_for() == "reinforcement");
   CHECK(t.hex("axis-spare-1").empty());
 }
@@ -99,7 +95,7 @@ TEST_CASE("one MSU of the convoy may enter at a port the axis was last in", "[DF
       .spares(Axis, 6)
       .scenario_rule("last_in", axis_last_in("benghazi"));
   t.unit("y", Cw, "0101");   // and the base is lost
-  arrive(t, Axis, 3);
+  t.arrive(Axis, 3);
   t.roll(4);
   CHECK(t.waits_for() == "convoy");
   CHECK(t.refused_by("enter axis-spare-1 0707") == "DF 7.52");
@@ -115,7 +111,7 @@ TEST_CASE("the whole convoy may go to the base", "[DF 7.52]") {
       .place("benghazi", "0505")
       .spares(Axis, 3)
       .scenario_rule("last_in", axis_last_in("benghazi"));
-  arrive(t, Axis, 3);
+  t.arrive(Axis, 3);
   t.roll(7).apply("done");
   CHECK(t.hex("axis-spare-1") == "0101");
   CHECK(t.hex("axis-spare-2") == "0101");

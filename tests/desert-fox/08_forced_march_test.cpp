@@ -5,8 +5,6 @@ using namespace fox_test;
 
 namespace {
 
-const std::vector<std::string> kFoot = {"foot"};
-const std::vector<std::string> kWeak = {"parenthesized"};
 const std::string kSix = "0401-0402-0403-0404-0405-0406-0407", kSeven = kSix + "-0408";
 
 /// An Axis unit of three hexes' allowance in 0401.

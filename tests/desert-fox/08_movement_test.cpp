@@ -10,8 +10,6 @@ namespace {
 /// A strip of twelve clear hexes in row 4, among clear rows above and below.
 DesertFoxTable strip() { return DesertFoxTable(9, 14); }
 
-const std::vector<std::string> kFoot = {"foot"};
-
 /// Whether `unit`, standing in the first hex of `path`, can just pay for it with `points`, and not with one less.
 /// `mover`: its type; `foot`.
 bool costs(const std::function<void(DesertFoxTable&)>& map, const std::string& path, int points, bool foot) {

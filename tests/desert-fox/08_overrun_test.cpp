@@ -5,12 +5,8 @@ using namespace fox_test;
 
 namespace {
 
-const std::vector<std::string> kFoot = {"foot"};
-const std::vector<std::string> kWeak = {"parenthesized"};
 constexpr Values kTanks = {.strength = 10, .movement = 14};
 constexpr Values kOne = {.strength = 1, .movement = 6};  // too slow to react
-
-const GroupInHand& group(const DesertFoxTable& t) { return block(t.state()).group; }
 
 /// A group of one strong unit in 0402, its victim next door in 0403.
 DesertFoxTable duel(Values tanks = kTanks, Values victim = kOne) {
@@ -38,11 +34,11 @@ TEST_CASE("the overrun of the example, point by point", "[DF 8.39-X][DF 8.34][DF
   DesertFoxTable t = example(0);
   CHECK(t.refused_by("overrun 2012") == "DF 8.3");  // not next door yet
   t.apply("march 1915-1914");
-  CHECK(group(t).spent_motorized == 2 * 2);
+  CHECK(t.group().spent_motorized == 2 * 2);
   t.apply("march 1914-1913");
-  CHECK(group(t).spent_motorized == 2 * (2 + 2));
+  CHECK(t.group().spent_motorized == 2 * (2 + 2));
   t.apply("overrun 2012");
-  CHECK(group(t).spent_motorized == 2 * (2 + 2 + 7));  // ridge 3, clear 2, overrun 2
+  CHECK(t.group().spent_motorized == 2 * (2 + 2 + 7));  // ridge 3, clear 2, overrun 2
   CHECK(t.place_of("flak") == place(kDestroyed));
   for (const char* unit : {"3/2", "7/7", "24/8", "9/10"}) CHECK(t.hex(unit) == "2012");
   CHECK(t.waits_for() == "group");
@@ -51,10 +47,10 @@ TEST_CASE("the overrun of the example, point by point", "[DF 8.39-X][DF 8.34][DF
 TEST_CASE("in the example's case of a flak with a zone the second hex costs three", "[DF 8.39-X][DF 8.34][DF 10.22]") {
   DesertFoxTable t = example(1);
   t.apply("march 1915-1914-1913");
-  CHECK(group(t).spent_motorized == 2 * (2 + 3));
+  CHECK(t.group().spent_motorized == 2 * (2 + 3));
   CHECK(t.refused_by("march 1913-1912") == "DF 10.21");
   t.apply("overrun 2012");
-  CHECK(group(t).spent_motorized == 2 * (2 + 3 + 7));
+  CHECK(t.group().spent_motorized == 2 * (2 + 3 + 7));
   CHECK(t.legal("march 2012-2013"));  // the zone is gone with its unit
 }
 
@@ -95,10 +91,10 @@ TEST_CASE("the group moves on after an overrun, and may overrun again", "[DF 8.3
   DesertFoxTable t = duel({.strength = 10, .movement = 12});
   t.unit("z", Cw, "0405", "infantry", kOne, kFoot).start();
   t.apply("group x").apply("overrun 0403").apply("march 0403-0404");
-  CHECK(group(t).spent_motorized == 2 * (4 + 3));
+  CHECK(t.group().spent_motorized == 2 * (4 + 3));
   t.apply("overrun 0405");
   CHECK(t.hex("x") == "0405");
-  CHECK(group(t).spent_motorized == 2 * (4 + 3 + 4));
+  CHECK(t.group().spent_motorized == 2 * (4 + 3 + 4));
   CHECK(t.refused_by("march 0405-0406") == "DF 8.22");
 }
 
@@ -180,7 +176,7 @@ TEST_CASE("a neighbour's zone protects, unless it can be infiltrated", "[DF 8.38
     if (!soft) continue;
     t.apply("overrun 0403");
     // into the zone of the guard, out of the zone of its victim
-    CHECK(group(t).spent_motorized == 2 * (2 + 2 + 1 + 1));
+    CHECK(t.group().spent_motorized == 2 * (2 + 2 + 1 + 1));
   }
 }
 
@@ -190,7 +186,7 @@ TEST_CASE("a group may overrun where it was stopped, or where it began, straight
   t.apply("group x");
   CHECK(t.legal("overrun 0403"));
   t.apply("overrun 0403");
-  CHECK(group(t).spent_motorized == 2 * 4);
+  CHECK(t.group().spent_motorized == 2 * 4);
 }
 
 TEST_CASE("supply units in the hex fall with their escort, or alone", "[DF 7.72][DF 7.73][DF 7.71]") {
@@ -243,12 +239,12 @@ TEST_CASE("whoever is faster than all who would overrun it may react first", "[D
     if (movement == 14) continue;
     CHECK(t.to_act() == Cw);
     CHECK(t.hex("x") == "0402");
-    CHECK(group(t).spent_motorized == 0);  // nothing is spent yet
+    CHECK(t.group().spent_motorized == 0);  // nothing is spent yet
     CHECK(t.legal("react y 0403-0404"));
     t.apply("react y 0403-0404").apply("done");
     CHECK(t.hex("x") == "0402");
     CHECK(t.hex("y") == "0404");
-    CHECK(group(t).spent_motorized == 0);
+    CHECK(t.group().spent_motorized == 0);
     CHECK(t.waits_for() == "group");
     CHECK(t.has("y", kReacted));
   }
@@ -290,13 +286,13 @@ TEST_CASE("when all have gone the group may enter the empty hex at the plain pri
       t.unit("z", Cw, "0302", "armor", {.strength = 2, .movement = 14});  // 0402 is in its zone too, 0403 is not
     t.start();
     t.apply("group x").apply("march 0502-0402");
-    CHECK(group(t).spent_motorized == 6);  // stopped by the zone of y
+    CHECK(t.group().spent_motorized == 6);  // stopped by the zone of y
     CHECK(t.refused_by("march 0402-0401") == "DF 10.21");
     t.apply("overrun 0403").apply("react y 0403-0404-0405").apply("done");
     CHECK(t.legal("march 0402-0403") == !held);
     if (held) continue;
     t.apply("march 0402-0403");
-    CHECK(group(t).spent_motorized == 10);
+    CHECK(t.group().spent_motorized == 10);
     CHECK(t.hex("x") == "0403");
   }
 }

@@ -9,9 +9,6 @@ using namespace fox_test;
 
 namespace {
 
-const std::vector<std::string> kFoot = {"foot"};
-const std::vector<std::string> kWeak = {"parenthesized"};
-
 /// A Commonwealth unit in 0404 reacts to an Axis unit two hexes off in 0406.
 DesertFoxTable alarm(int movement = 28, PhaseKind phase = kReact1, const std::vector<std::string>& traits = {}) {
   DesertFoxTable t(9, 14);

@@ -3,15 +3,6 @@
 
 using namespace fox_test;
 
-namespace {
-
-const std::vector<std::string> kFoot = {"foot"};
-const std::vector<std::string> kWeak = {"parenthesized"};
-
-const GroupInHand& group(const DesertFoxTable& t) { return block(t.state()).group; }
-
-}  // namespace
-
 TEST_CASE("units that stand together move together, in pieces, and end together", "[DF 8.27][DF 8.0-G]") {
   DesertFoxTable t(9, 14);
   t.unit("a", Axis, "0401", "armor", {.movement = 8})
@@ -30,7 +21,7 @@ TEST_CASE("units that stand together move together, in pieces, and end together"
   CHECK(t.waits_for() == "initial-movement");
   for (const char* unit : {"a", "b", "m"}) CHECK(t.has(unit, kMoved));
   CHECK(t.refused_by("group a") == "DF 8.22");
-  CHECK(group(t).count == 0);
+  CHECK(t.group().count == 0);
 }
 
 TEST_CASE("the lowest allowance binds the whole group", "[DF 8.27]") {
@@ -51,8 +42,8 @@ TEST_CASE("on foot and on wheels each pays its own, and all must be able to", "[
   CHECK(t.refused_by("march 0401-0302") == "DF 8.14");
   CHECK(t.refused_by("march 0401-0402-0403-0404") == "DF 8.27");   // wheels pay 8 of the 6 points of the slowest
   t.apply("march 0401-0402");
-  CHECK(group(t).spent_motorized == 8);
-  CHECK(group(t).spent_foot == 4);
+  CHECK(t.group().spent_motorized == 8);
+  CHECK(t.group().spent_foot == 4);
   CHECK(t.legal("march 0402-0403"));
   for (const std::string& each : t.offers("march")) CHECK(t.legal(each));
 }
@@ -143,7 +134,7 @@ TEST_CASE("supply and parenthesized units infiltrate with those who can", "[DF 1
     CHECK(t.refused_by("march 0402-0403-0503") == (walker ? "DF 10.21" : ""));
     t.apply("march 0402-0403");
     CHECK(t.refused_by("march 0403-0503") == (walker ? "DF 10.21" : ""));
-    CHECK(group(t).spent_motorized == 6);   // 2 and 1 for the zone
+    CHECK(t.group().spent_motorized == 6);  // 2 and 1 for the zone
   }
 }
 
@@ -182,7 +173,7 @@ void check_marches(DesertFoxTable& t) {
   }
   march.kind = kMarch;
   march.actor = Axis;
-  march.hex = t.state().hex(group(t).units[0]);
+  march.hex = t.state().hex(t.group().units[0]);
   march.count = 0;
   march.data = {};
   try_all(t, march, legal);

@@ -69,8 +69,6 @@ TEST_CASE("an overstack made by a retreat is tolerated until its side's next mov
 
 namespace {
 
-const std::vector<std::string> kFoot = {"foot"};
-
 /// Six points on foot that have moved in 0404, and one unit beside them.
 DesertFoxTable full(PhaseKind phase = kMove1) {
   DesertFoxTable t;

@@ -12,8 +12,6 @@ using namespace fox_test;
 
 namespace {
 
-const std::vector<std::string> kFoot = {"foot"};
-
 /// Tobruk at 0320 with an Axis garrison, whose wide zone closes lines up to two hexes away.
 DesertFoxTable near_tobruk() {
   DesertFoxTable t(9, 34);

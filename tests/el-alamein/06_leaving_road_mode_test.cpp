@@ -5,12 +5,6 @@
 
 using namespace ala_test;
 
-namespace {
-
-constexpr const char* kRoad = "0105-0204-0305-0404-0505-0604-0705-0804-0905";
-
-}  // namespace
-
 TEST_CASE("Leaving Road Mode costs what entering costs", "[ALA 6.41]") {
   AlaTable t;
   t.road(kRoad).unit("tank", Axis, "0305", 4, 6).unit("foot", Axis, "0508", 4, 2);

@@ -6,8 +6,6 @@ using namespace ala_test;
 
 namespace {
 
-constexpr const char* kRoad = "0105-0204-0305-0404-0505-0604-0705-0804-0905";
-
 /// A road from edge to edge of a long strip: odd columns in row 3, even ones in row 2.
 std::string strip_hex(int column) {
   return (column < 10 ? "0" : "") + std::to_string(column * 100 + (column % 2 ? 3 : 2));

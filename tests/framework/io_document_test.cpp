@@ -1,14 +1,14 @@
 #include <fstream>
 
 #include "support/catch.hpp"
+#include "support/findings.hpp"
 #include "support/tree.hpp"
 #include "trigh/io/document.hpp"
 
 using namespace trigh;
+using test::has, test::kSharedData;
 
 namespace {
-
-const std::filesystem::path kRoot = trigh::test::in_source("/shared-data");
 
 Findings findings_of(std::string_view text) {
   auto document = parse_json(text, "test.json");
@@ -18,13 +18,7 @@ Findings findings_of(std::string_view text) {
 Findings schema_findings(std::string_view text, std::string_view format) {
   const auto document = parse_json(text, "test.json");
   REQUIRE(document);
-  return check_schema(*document, format, kRoot, "test.json");
-}
-
-bool has(const Findings& findings, std::string_view code, std::string_view pointer, std::string_view words = "") {
-  for (const Finding& f : findings)
-    if (f.code == code && f.pointer == pointer && f.text.find(words) != std::string::npos) return true;
-  return false;
+  return check_schema(*document, format, kSharedData, "test.json");
 }
 
 }  // namespace
@@ -69,10 +63,10 @@ TEST_CASE("deep nesting and great length are refused, not suffered") {
 }
 
 TEST_CASE("files that cannot be read say so") {
-  CHECK(has(read_text(kRoot / "no-such.json").error(), "TR-101", ""));
-  CHECK(has(read_text(kRoot).error(), "TR-101", ""));
-  CHECK(read_text(kRoot / "no-such.json").error().front().text == "there is no such file; check the name");
-  CHECK(read_text(kRoot).error().front().text == "this is a folder, and a file is wanted; check the name");
+  CHECK(has(read_text(kSharedData / "no-such.json").error(), "TR-101", ""));
+  CHECK(has(read_text(kSharedData).error(), "TR-101", ""));
+  CHECK(read_text(kSharedData / "no-such.json").error().front().text == "there is no such file; check the name");
+  CHECK(read_text(kSharedData).error().front().text == "this is a folder, and a file is wanted; check the name");
 }
 
 TEST_CASE("everything against a schema is found at once, with unknown keys named") {
@@ -142,7 +136,7 @@ TEST_CASE("a rule system's own schema is asked about what only it understands") 
   std::filesystem::remove_all(root);
   std::filesystem::create_directories(root / "schema/toy");
   for (const char* name : {"scenario.schema.json", "counters.schema.json"})
-    std::filesystem::copy(kRoot / "schema" / name, root / "schema" / name);
+    std::filesystem::copy(kSharedData / "schema" / name, root / "schema" / name);
   const auto write = [&](const char* name, const char* text) { std::ofstream(root / "schema/toy" / name) << text; };
   const auto findings = [&](const char* text, const char* format, const char* system) {
     return check_schema(*parse_json(text, "t"), format, root, "test.json", system);
@@ -177,13 +171,14 @@ TEST_CASE("a rule system's own schema is asked about what only it understands") 
 }
 
 TEST_CASE("the schemas of the quad hold for its own data only") {
-  const auto text = read_text(kRoot / "crusader/scenarios/dash.json");
+  const auto text = read_text(kSharedData / "crusader/scenarios/dash.json");
   const auto dash = parse_json(*text, "dash.json");
-  CHECK(check_schema(*dash, "trigh-scenario/1", kRoot, "dash.json", "north-africa-quad").empty());
+  CHECK(check_schema(*dash, "trigh-scenario/1", kSharedData, "dash.json", "north-africa-quad").empty());
   const auto bare = parse_json(R"({"format": "trigh-scenario/1", "id": "s", "name": "S", "summary": "", "first_turn": 1,
     "last_turn": 2, "first_side": "red", "deployment": [], "reinforcements": []})", "");
-  CHECK(check_schema(*bare, "trigh-scenario/1", kRoot, "s.json").empty());
-  CHECK(has(check_schema(*bare, "trigh-scenario/1", kRoot, "s.json", "north-africa-quad"), "TR-112", "/rules/victory"));
+  CHECK(check_schema(*bare, "trigh-scenario/1", kSharedData, "s.json").empty());
+  CHECK(has(check_schema(*bare, "trigh-scenario/1", kSharedData, "s.json", "north-africa-quad"), "TR-112",
+            "/rules/victory"));
 }
 
 const std::string kHead = R"({"format": "trigh-overlay/1", "id": "x", "source": "x", )";
@@ -208,5 +203,5 @@ TEST_CASE("thousands of defects end in a note") {
 
 TEST_CASE("a document without a schema is refused") {
   const auto document = parse_json("{}", "x");
-  CHECK(has(check_schema(*document, "trigh-nonsense/1", kRoot, "x"), "TR-101", ""));
+  CHECK(has(check_schema(*document, "trigh-nonsense/1", kSharedData, "x"), "TR-101", ""));
 }

@@ -1,10 +1,12 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
+#include "support/findings.hpp"
 #include "trigh/io/document.hpp"
 #include "trigh/io/map_reader.hpp"
 
 using namespace trigh;
+using test::has;
 
 namespace {
 
@@ -47,10 +49,6 @@ Datum map_document(std::vector<std::pair<std::string, std::string>> change = {})
 Findings findings_of(const Datum& document) {
   auto map = read_map(document, "map.json");
   return map ? Findings{} : map.error();
-}
-
-bool has(const Findings& findings, std::string_view code, std::string_view pointer) {
-  return std::ranges::any_of(findings, [&](const Finding& f) { return f.code == code && f.pointer == pointer; });
 }
 
 HexId hex(const Map& map, std::string_view number) { return map.grid.parse(number).value(); }

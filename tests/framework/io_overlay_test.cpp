@@ -9,11 +9,10 @@
 #include "trigh/io/title_reader.hpp"
 
 using namespace trigh;
+using test::kSharedData;
 namespace fs = std::filesystem;
 
 namespace {
-
-const fs::path kRoot = trigh::test::in_source("/shared-data");
 
 /// A file of overlays for one test; removed at its end.
 class OverlayFile {
@@ -33,7 +32,7 @@ class OverlayFile {
 using Files = std::vector<fs::path>;
 
 auto load(const Files& overlays, const std::string& scenario = "campaign", const std::string& title = "crusader") {
-  return load_game_data(kRoot, {title, scenario, overlays, {}, {}, {}, {}});
+  return load_game_data(kSharedData, {title, scenario, overlays, {}, {}, {}, {}});
 }
 
 /// "TR-171 mine.json /counters/x": all that is wrong, in order.
@@ -117,12 +116,12 @@ TEST_CASE("an overlay changes counters, set-up, reinforcements, map, tables, poi
   CHECK(game.hash != (*plain)->hash);
   CHECK((*plain)->overlays.empty());
   REQUIRE(game.overlays.size() == 1);
-  CHECK(game.overlays[0] == OverlayMark{"mine", read_overlay_info(file.path(), kRoot).digest});
+  CHECK(game.overlays[0] == OverlayMark{"mine", read_overlay_info(file.path(), kSharedData).digest});
   CHECK(std::ranges::find(game.sources, file.path().string()) != game.sources.end());
   CHECK(load({}).value()->hash == (*plain)->hash);
 
-  CHECK(check_title(kRoot, "crusader", {file.path()}).empty());
-  const Words all = list_corrections(kRoot, "crusader", {file.path()});
+  CHECK(check_title(kSharedData, "crusader", {file.path()}).empty());
+  const Words all = list_corrections(kSharedData, "crusader", {file.path()});
   CHECK(std::ranges::count(all, "scenarios/dash/last_turn: 12 -> 11") == 1);
   CHECK(all.size() == 12);
 }
@@ -175,7 +174,7 @@ TEST_CASE("the shape of an overlay is checked first, and one of another title is
   CHECK(refused.error().front().pointer == "/title");
   CHECK(load({"/no/such/file.json"}).error().front().code == "TR-101");
   const OverlayFile broken("\"x\"");
-  CHECK(read_overlay_info(broken.path(), kRoot).findings.front().code == "TR-103");
+  CHECK(read_overlay_info(broken.path(), kSharedData).findings.front().code == "TR-103");
 }
 
 TEST_CASE("counters come and go") {

@@ -10,18 +10,17 @@
 #include "trigh/io/title_reader.hpp"
 
 using namespace trigh;
+using test::kSharedData;
 namespace fs = std::filesystem;
 
 namespace {
-
-const fs::path kRoot = trigh::test::in_source("/shared-data");
 
 // A copy of the shipped data in which tests change files.
 class DataCopy {
  public:
   DataCopy() : root_(fs::path(trigh::test::in_build("")) / "io-title-test") {
     fs::remove_all(root_);
-    fs::copy(kRoot, root_, fs::copy_options::recursive);
+    fs::copy(kSharedData, root_, fs::copy_options::recursive);
   }
   ~DataCopy() { fs::remove_all(root_); }
   const fs::path& root() const { return root_; }
@@ -43,7 +42,7 @@ Findings load_findings(const fs::path& root, const GameRequest& request) {
   return data ? Findings{} : data.error();
 }
 
-bool has(const Findings& findings, std::string_view code, std::string_view file, std::string_view pointer) {
+bool has_in(const Findings& findings, std::string_view code, std::string_view file, std::string_view pointer) {
   for (const Finding& f : findings)
     if (f.code == code && f.where.ends_with(file) && f.pointer == pointer) return true;
   return false;
@@ -64,7 +63,7 @@ GameRequest position(const char* map, const char* units) {
 }  // namespace
 
 TEST_CASE("the shipped titles are listed and nothing is wrong with them") {
-  const auto titles = list_titles(kRoot);
+  const auto titles = list_titles(kSharedData);
   const auto crusader = std::ranges::find(titles, "crusader", &TitleInfo::id);
   REQUIRE(crusader != titles.end());
   CHECK(crusader->year == 1976);
@@ -72,14 +71,14 @@ TEST_CASE("the shipped titles are listed and nothing is wrong with them") {
   REQUIRE(crusader->scenarios.size() == 3);
   CHECK(crusader->scenarios[1].id == "sidi-rezeg");
   for (const TitleInfo& title : titles) {
-    INFO(to_string(check_title(kRoot, title.id)));
+    INFO(to_string(check_title(kSharedData, title.id)));
     CHECK(title.findings.empty());
-    CHECK(check_title(kRoot, title.id).empty());
+    CHECK(check_title(kSharedData, title.id).empty());
   }
 }
 
 TEST_CASE("the data of a game holds counters, tables and the scenario, and its hash is stable") {
-  const auto data = load_game_data(kRoot, {"crusader", {}, {}, {}, {}, {}});
+  const auto data = load_game_data(kSharedData, {"crusader", {}, {}, {}, {}, {}});
   REQUIRE(data);
   const CounterSet& counters = (*data)->counters;
   const UnitId tank = counters.find("ger-1-8").value();
@@ -90,13 +89,13 @@ TEST_CASE("the data of a game holds counters, tables and the scenario, and its h
   CHECK((*data)->tables.at("crt")["columns"].as_int() == 12);
   CHECK((*data)->scenario.last_turn == 18);
   CHECK((*data)->scenario.first_side == Side::kSecond);
-  CHECK((*data)->hash == (*load_game_data(kRoot, {"crusader", "campaign", {}, {}, {}, {}}))->hash);
+  CHECK((*data)->hash == (*load_game_data(kSharedData, {"crusader", "campaign", {}, {}, {}, {}}))->hash);
 }
 
 TEST_CASE("titles and scenarios that do not exist are answered with those that do") {
   for (const char* id : {"nosuch", "", "..", "../crusader", "schema", "/etc"})
-    CHECK(load_findings(kRoot, {id, {}, {}, {}, {}, {}}).front().code == "TR-163");
-  const Findings findings = load_findings(kRoot, {"crusader", "nosuch", {}, {}, {}, {}});
+    CHECK(load_findings(kSharedData, {id, {}, {}, {}, {}, {}}).front().code == "TR-163");
+  const Findings findings = load_findings(kSharedData, {"crusader", "nosuch", {}, {}, {}, {}});
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].code == "TR-166");
   CHECK(findings[0].text.find("campaign, sidi-rezeg or dash") != std::string::npos);
@@ -111,8 +110,8 @@ TEST_CASE("defects of several files of a title are told together") {
   INFO(to_string(findings));
   CHECK(std::ranges::any_of(findings,
                             [](const Finding& f) { return f.code == "TR-125" && f.pointer.ends_with("/terrain"); }));
-  CHECK(has(findings, "TR-133", "counters.json", "/counters/0/side"));
-  CHECK(has(findings, "TR-131", "counters.json", "/counters/3/id"));
+  CHECK(has_in(findings, "TR-133", "counters.json", "/counters/0/side"));
+  CHECK(has_in(findings, "TR-131", "counters.json", "/counters/3/id"));
 }
 
 TEST_CASE("a scenario may name only what exists") {
@@ -125,26 +124,26 @@ TEST_CASE("a scenario may name only what exists") {
   copy.replace("crusader/scenarios/dash.json", "\"last_turn\": 12", "\"last_turn\": 2");
   const Findings findings = load_findings(copy.root(), {"crusader", "dash", {}, {}, {}, {}});
   INFO(to_string(findings));
-  CHECK(has(findings, "TR-161", "dash.json", "/deployment/0/unit"));
-  CHECK(has(findings, "TR-161", "dash.json", "/deployment/1/hex"));
-  CHECK(has(findings, "TR-142", "dash.json", "/deployment/3/unit"));
-  CHECK(has(findings, "TR-161", "dash.json", "/rules/deployment_readings/1/reading"));
-  CHECK(has(findings, "TR-161", "dash.json", "/rules/victory/lines/1/from_regions/0"));
-  CHECK(has(findings, "TR-141", "dash.json", "/last_turn"));
+  CHECK(has_in(findings, "TR-161", "dash.json", "/deployment/0/unit"));
+  CHECK(has_in(findings, "TR-161", "dash.json", "/deployment/1/hex"));
+  CHECK(has_in(findings, "TR-142", "dash.json", "/deployment/3/unit"));
+  CHECK(has_in(findings, "TR-161", "dash.json", "/rules/deployment_readings/1/reading"));
+  CHECK(has_in(findings, "TR-161", "dash.json", "/rules/victory/lines/1/from_regions/0"));
+  CHECK(has_in(findings, "TR-141", "dash.json", "/last_turn"));
 }
 
 TEST_CASE("files of a title that are missing, broken, foreign or outside are named") {
   const DataCopy copy;
   copy.write("crusader/scenarios/dash.json", "{");
-  CHECK(has(load_findings(copy.root(), {"crusader", "dash", {}, {}, {}, {}}), "TR-103", "dash.json", ""));
-  CHECK(has(crusader(copy.root()).findings, "TR-103", "dash.json", ""));
+  CHECK(has_in(load_findings(copy.root(), {"crusader", "dash", {}, {}, {}, {}}), "TR-103", "dash.json", ""));
+  CHECK(has_in(crusader(copy.root()).findings, "TR-103", "dash.json", ""));
   fs::remove(copy.root() / "crusader/counters.json");
-  CHECK(has(load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}}), "TR-101", "counters.json", ""));
+  CHECK(has_in(load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}}), "TR-101", "counters.json", ""));
   copy.replace("crusader/title.json", "\"map\": \"map.json\"", "\"map\": \"../../../../../etc/passwd\"");
   const Findings outside = load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}});
   CHECK(std::ranges::any_of(outside, [](const Finding& f) { return f.code == "TR-165" || f.code == "TR-115"; }));
   copy.write("crusader/title.json", "[]");
-  CHECK(has(load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}}), "TR-113", "title.json", ""));
+  CHECK(has_in(load_findings(copy.root(), {"crusader", {}, {}, {}, {}, {}}), "TR-113", "title.json", ""));
   CHECK(crusader(copy.root()).name == "crusader");
 }
 
@@ -154,7 +153,7 @@ TEST_CASE("check_title finds the same and rule cases nobody has") {
   CHECK(std::ranges::any_of(check_title(copy.root(), "crusader"), [](const Finding& f) { return f.code == "TR-152"; }));
   copy.replace("crusader/cases.json", "QUAD 99.1", "QUAD 12.21-2");
   copy.replace("crusader/title.json", "\"case\": \"CRU 20.0-K\"", "\"case\": \"CRU 99.9\"");
-  CHECK(has(check_title(copy.root(), "crusader"), "TR-161", "title.json", "/rules/terrain/mixed/case"));
+  CHECK(has_in(check_title(copy.root(), "crusader"), "TR-161", "title.json", "/rules/terrain/mixed/case"));
 }
 
 TEST_CASE("a default that is no choice is found before anything is composed") {
@@ -162,10 +161,10 @@ TEST_CASE("a default that is no choice is found before anything is composed") {
   copy.replace("el-alamein/title.json", "\"default\": \"combat\"", "\"default\": \"fight\"");
   const Findings reading = check_title(copy.root(), "el-alamein");
   REQUIRE(reading.size() == 1);
-  CHECK(has(reading, "TR-167", "el-alamein/title.json", "/readings/0/default"));
+  CHECK(has_in(reading, "TR-167", "el-alamein/title.json", "/readings/0/default"));
   CHECK(reading[0].text == "'fight' is no choice of 'engineers'; take one of its choices");
   copy.replace("el-alamein/title.json", "\"default\": \"off\"", "\"default\": \"maybe\"");
-  CHECK(has(check_title(copy.root(), "el-alamein"), "TR-114", "el-alamein/title.json", "/modules/0/default"));
+  CHECK(has_in(check_title(copy.root(), "el-alamein"), "TR-114", "el-alamein/title.json", "/modules/0/default"));
 }
 
 TEST_CASE("a combat results table with a short row or an unknown result is found before anything is composed") {
@@ -185,19 +184,19 @@ TEST_CASE("a combat results table with a short row or an unknown result is found
   const Findings unknown = findings_with("el-alamein/tables.json", "el-alamein",
                                          [&](const char* file) { copy.replace(file, first, before + "\"Zz\""); });
   REQUIRE(unknown.size() == 1);
-  CHECK(has(unknown, "TR-353", "el-alamein/tables.json", "/crt/rows/0/0"));
+  CHECK(has_in(unknown, "TR-353", "el-alamein/tables.json", "/crt/rows/0/0"));
   CHECK(unknown[0].text == "result 'Zz' is not among the table's results; add it or mend the cell");
   const Findings shorter = findings_with("el-alamein/tables.json", "el-alamein", [&](const char* file) {
     const std::size_t comma = rows.find('"', at + cell.size());
     copy.replace(file, rows.substr(at - before.size(), comma - at + before.size()), before);
   });
   REQUIRE(shorter.size() == 1);
-  CHECK(has(shorter, "TR-352", "el-alamein/tables.json", "/crt/rows/0"));
+  CHECK(has_in(shorter, "TR-352", "el-alamein/tables.json", "/crt/rows/0"));
 }
 
 TEST_CASE("units of both sides in one hex at the start are found before anything is composed") {
   const DataCopy copy;
-  const auto data = load_game_data(kRoot, {"crusader", "campaign", {}, {}, {}, {}});
+  const auto data = load_game_data(kSharedData, {"crusader", "campaign", {}, {}, {}, {}});
   REQUIRE(data);
   const Scenario& scenario = (*data)->scenario;
   const CounterSet& counters = (*data)->counters;
@@ -226,7 +225,7 @@ TEST_CASE("units of both sides in one hex at the start are found before anything
 
 TEST_CASE("a position brings its own map and units") {
   const auto data = load_game_data(
-      kRoot,
+      kSharedData,
       position(R"({"like": "crusader", "default": "mixed", "width": 5, "height": 4})",
                R"([{"id": "ger-1-8", "hex": "0101"}, {"id": "x1", "hex": "0202", "side": "allied", "type": "infantry",
                "mechanized": true, "values": {"attack": 4}}])"));
@@ -239,7 +238,7 @@ TEST_CASE("a position brings its own map and units") {
   CHECK(made.values[static_cast<std::size_t>(counters.find_value("attack"))] == 4);
   CHECK((made.traits & counters.find_trait("mechanized")) != 0);
   const auto overlaid =
-      load_game_data(kRoot, position(R"({"overlay": {"hexes": {"1605": {"terrain": "rough"}}}})", nullptr));
+      load_game_data(kSharedData, position(R"({"overlay": {"hexes": {"1605": {"terrain": "rough"}}}})", nullptr));
   REQUIRE(overlaid);
   CHECK((*overlaid)->corrections.size() == 1);
   CHECK((*overlaid)->scenario.deployment.size() > 60);
@@ -247,12 +246,12 @@ TEST_CASE("a position brings its own map and units") {
 
 TEST_CASE("forecasts, which know the hexes of the title's map, stay with it") {
   GameRequest request{"desert-fox", "race-for-tobruk", {}, {}, {}, {}, "p.json"};
-  const auto own = load_game_data(kRoot, request);
+  const auto own = load_game_data(kSharedData, request);
   REQUIRE(own);
   CHECK((*own)->weights.has("forecasts"));
   request.map = *parse_json(R"({"like": "desert-fox", "default": "clear", "width": 5, "height": 4})", "");
   request.units = Datum::list({});
-  const auto other = load_game_data(kRoot, request);
+  const auto other = load_game_data(kSharedData, request);
   REQUIRE(other);
   CHECK_FALSE((*other)->weights.has("forecasts"));
   CHECK((*other)->weights["sets"].items().size() == (*own)->weights["sets"].items().size());
@@ -260,19 +259,19 @@ TEST_CASE("forecasts, which know the hexes of the title's map, stay with it") {
 
 TEST_CASE("a wrong position is told at its place") {
   const Findings findings =
-      load_findings(kRoot, position(R"({"overlay": {"hexes": {"9999": {}}}})",
-                                    R"([{"id": "nobody", "hex": "0101"}, {"id": "ger-1-8", "side": "axis",
+      load_findings(kSharedData, position(R"({"overlay": {"hexes": {"9999": {}}}})",
+                                          R"([{"id": "nobody", "hex": "0101"}, {"id": "ger-1-8", "side": "axis",
                "values": {"attack": 1.5, "luck": "x"}},
               {"side": "moon", "values": {}}])"));
   INFO(to_string(findings));
-  CHECK(has(findings, "TR-122", "p.json", "/map/overlay/hexes/9999"));
-  CHECK(has(findings, "TR-135", "p.json", "/units/0/id"));
-  CHECK(has(findings, "TR-131", "p.json", "/units/1/id"));
-  CHECK(has(findings, "TR-134", "p.json", "/units/1/values/attack"));
-  CHECK(has(findings, "TR-134", "p.json", "/units/1/values/luck"));
-  CHECK(has(findings, "TR-131", "p.json", "/units/2/id"));
-  CHECK(has(findings, "TR-133", "p.json", "/units/2/side"));
-  CHECK(load_findings(kRoot, position(R"("nosuch")", nullptr)).front().code == "TR-163");
+  CHECK(has_in(findings, "TR-122", "p.json", "/map/overlay/hexes/9999"));
+  CHECK(has_in(findings, "TR-135", "p.json", "/units/0/id"));
+  CHECK(has_in(findings, "TR-131", "p.json", "/units/1/id"));
+  CHECK(has_in(findings, "TR-134", "p.json", "/units/1/values/attack"));
+  CHECK(has_in(findings, "TR-134", "p.json", "/units/1/values/luck"));
+  CHECK(has_in(findings, "TR-131", "p.json", "/units/2/id"));
+  CHECK(has_in(findings, "TR-133", "p.json", "/units/2/side"));
+  CHECK(load_findings(kSharedData, position(R"("nosuch")", nullptr)).front().code == "TR-163");
 }
 
 TEST_CASE("a made counter is one that its rule system knows") {
@@ -283,7 +282,7 @@ TEST_CASE("a made counter is one that its rule system knows") {
                               .c_str());
     request.title = title;
     request.scenario.clear();
-    return load_findings(kRoot, request);
+    return load_findings(kSharedData, request);
   };
   const auto refused = [&](const char* title, const char* members, const char* code, const std::string& member) {
     const Findings findings = of(title, members);
@@ -309,20 +308,21 @@ TEST_CASE("a made counter is one that its rule system knows") {
       parse_json(R"({"format": "trigh-position/1", "title": "desert-fox", "units": [{"id": "x1", "side": "axis",
     "hex": "E0101", "traits": ["foot"], "values": {"strength": 4, "depleted_strength": 2}}]})",
                  "p.json");
-  CHECK(read_position_request(*document, kRoot, "p.json"));  // the format leaves the words to the rule system
+  CHECK(read_position_request(*document, kSharedData, "p.json"));  // the format leaves the words to the rule system
 }
 
 TEST_CASE("more units than a game can hold are a finding") {
   std::string units;
   for (int i = 0; i < 300; ++i)
     units += std::string(i ? "," : "[") + R"({"id": "u)" + std::to_string(i) + R"(", "side": "axis", "values": {}})";
-  const Findings findings = load_findings(kRoot, position(nullptr, (units + "]").c_str()));
+  const Findings findings = load_findings(kSharedData, position(nullptr, (units + "]").c_str()));
   REQUIRE_FALSE(findings.empty());
   CHECK(findings.front().code == "TR-132");
 }
 
 TEST_CASE("rule cases are read in the order of their files, with reading and references") {
-  const auto cases = read_cases({kRoot / "north-africa-quad/cases.json", kRoot / "crusader/cases.json"}, kRoot);
+  const auto cases =
+      read_cases({kSharedData / "north-africa-quad/cases.json", kSharedData / "crusader/cases.json"}, kSharedData);
   REQUIRE(cases);
   const auto found = std::ranges::find(*cases, "CRU 16.0-G", &CaseText::id);
   REQUIRE(found != cases->end());
@@ -330,5 +330,5 @@ TEST_CASE("rule cases are read in the order of their files, with reading and ref
   CHECK_FALSE(found->summary.empty());
   CHECK_FALSE(found->reading.empty());
   CHECK_FALSE(found->depends.empty());
-  CHECK_FALSE(read_cases({kRoot / "crusader/cases.json", kRoot / "crusader/cases.json"}, kRoot));
+  CHECK_FALSE(read_cases({kSharedData / "crusader/cases.json", kSharedData / "crusader/cases.json"}, kSharedData));
 }

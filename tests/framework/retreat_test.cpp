@@ -7,16 +7,16 @@ using namespace trigh::test;
 
 namespace {
 
-const Case kZone{"R 1", "Zone"}, kCrowd{"R 2", "Friends"}, kSupply{"R 3", "Supply"};
+const Case kClosed{"R 1", "Zone"}, kCrowd{"R 2", "Friends"}, kSupply{"R 3", "Supply"};
 
-struct Field {
+struct Ground {
   Map map = clear_map(9, 9);
   EdgeTable edges = even_edges(map, 2);
   HexSet closed, crowded, avoided;
 
   RetreatRuling ruling() const {
     RetreatRuling ruling;
-    ruling.no_entry(closed, kZone);
+    ruling.no_entry(closed, kClosed);
     ruling.last_resort(crowded, kCrowd);
     ruling.avoid_end(avoided, kSupply);
     return ruling;
@@ -44,7 +44,7 @@ struct Field {
 }  // namespace
 
 TEST_CASE("a free retreat ends exactly so many hexes away, each step one further") {
-  const Field field;
+  const Ground field;
   const RetreatOptions one = field.retreats("0505", 1);
   CHECK(one.choice == RetreatChoice::kClear);
   CHECK(one.paths.size() == 6);
@@ -53,7 +53,7 @@ TEST_CASE("a free retreat ends exactly so many hexes away, each step one further
 }
 
 TEST_CASE("a vacant way is better than one over friends, and a good end better than an avoided one") {
-  Field field;
+  Ground field;
   field.closed = field.ring_but("0505", {"0504", "0506"});
   field.crowded = hexes(field.map, {"0506"});
   CHECK(field.retreats("0505", 1).paths.size() == 1);
@@ -72,7 +72,7 @@ TEST_CASE("a vacant way is better than one over friends, and a good end better t
 }
 
 TEST_CASE("a retreat that cannot go the whole way shows the longest paths") {
-  Field field;
+  Ground field;
   field.closed = field.ring_but("0505", {"0504"});
   for (std::string_view number : {"0402", "0502", "0602", "0403", "0603"}) field.closed.add(hex(field.map, number));
   const RetreatOptions options = field.retreats("0505", 3);
@@ -82,7 +82,7 @@ TEST_CASE("a retreat that cannot go the whole way shows the longest paths") {
 }
 
 TEST_CASE("closed hexsides stop a retreat") {
-  Field field;
+  Ground field;
   field.closed = field.ring_but("0505", {"0504"});
   set_side(field.edges, field.map, "0505", "0504", EdgeTable::kForbidden);
   CHECK(field.retreats("0505", 1).choice == RetreatChoice::kPartial);

@@ -36,7 +36,7 @@ std::vector<int> distances(const Graph& graph, HexId start) {
   return distance;
 }
 
-constexpr int kFar = std::numeric_limits<int>::max();
+constexpr int kNowhere = std::numeric_limits<int>::max();
 
 }  // namespace
 
@@ -56,7 +56,7 @@ TEST_CASE("a step the cost function refuses is no edge") {
   });
   const HexId tobruk = map.grid.parse("1103").value();
   const std::vector<int> distance = distances(land, tobruk);
-  map.all().for_each([&](HexId h) { CHECK((distance[h] == kFar) == (map.terrain(h) == sea)); });
+  map.all().for_each([&](HexId h) { CHECK((distance[h] == kNowhere) == (map.terrain(h) == sea)); });
   CHECK(out_degree(tobruk, land) < 6);
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("every land hex of Crusader can be reached from Tobruk across hexsides
   const std::vector<int> distance = distances(graph, map.grid.parse("1103").value());
   map.all().for_each([&](HexId h) {
     INFO(map.grid.number(h));
-    if (map.terrain(h) != sea) CHECK(distance[h] < kFar);
+    if (map.terrain(h) != sea) CHECK(distance[h] < kNowhere);
   });
 }
 
@@ -130,7 +130,7 @@ TEST_CASE("routes cost what Dijkstra says, and hexes are joined where there is o
     const HexId from = hex(map, "0101"), to = hex(map, "0606");
     const std::vector<int> distance = distances(MapGraph(map, cost), from);
     const auto route = cheapest_route(map, from, to, cost);
-    RC_ASSERT(route.has_value() == (distance[to] < kFar));
+    RC_ASSERT(route.has_value() == (distance[to] < kNowhere));
     if (route) RC_ASSERT(price(map, from, *route, cost) == distance[to]);
     std::vector<std::uint8_t> open(static_cast<std::size_t>(map.grid.size()));
     for (std::size_t i = 0; i < costs.size(); ++i)

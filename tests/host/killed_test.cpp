@@ -11,20 +11,16 @@
 #include "support/tree.hpp"
 #include "table.hpp"
 #include "trigh/ai/player.hpp"
+#include "trigh/io/document.hpp"
 
 using namespace trigh;
 using host::Table;
 
 namespace {
 
-std::string file_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 std::unique_ptr<Table> load(toy::ToyLibrary& library, const std::string& path,
                             std::size_t to = static_cast<std::size_t>(-1)) {
-  auto table = Table::from_save(library, file_text(path), path, ReplayMode::kJudged, to);
+  auto table = Table::from_save(library, *read_text(path), path, ReplayMode::kJudged, to);
   return table ? std::move(*table) : nullptr;
 }
 
@@ -141,11 +137,11 @@ TEST_CASE("A second process is told that the save is in use; the drafts of write
   REQUIRE((*first)->keep_log(path).empty());
   CHECK_FALSE(fs::exists(draft));
   CHECK(fs::exists(other));
-  const std::string before = file_text(path);
+  const std::string before = *read_text(path);
   const Findings findings = (*second)->keep_log(path);
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].code == "TR-633");
-  CHECK(file_text(path) == before);
+  CHECK(*read_text(path) == before);
   first->reset();
   CHECK((*second)->keep_log(path).empty());
   fs::remove(path);

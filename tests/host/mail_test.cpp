@@ -3,7 +3,7 @@
 
 namespace {
 
-const char* const kName = "00c0ffee00c0ffee";
+const char* const kGameName = "00c0ffee00c0ffee";
 
 std::string seed_of(const std::string& save) {
   const std::size_t at = save.find("\nseed: ");
@@ -16,7 +16,7 @@ bool has_line(const std::string& text, const std::string& line) {
 
 std::string mail(Client& client, const json& game = "g1") {
   return client.result("game.mail", {{"game", game},
-                                     {"name", kName},
+                                     {"name", kGameName},
                                      {"from", "red"},
                                      {"players", {{"red", "Anna Berg"}, {"blue", "machine:staff"}}}})["text"];
 }
@@ -62,7 +62,7 @@ TEST_CASE("game.mail refuses what is no name, no side or no player") {
   Client client;
   client.new_game();
   const auto refused = [&](const char* key, const json& value) {
-    json params{{"game", "g1"}, {"name", kName}, {"from", "red"}};
+    json params{{"game", "g1"}, {"name", kGameName}, {"from", "red"}};
     params[key] = value;
     return client.error("game.mail", params, -32602)["pointer"].get<std::string>();
   };

@@ -7,8 +7,6 @@
 
 namespace {
 
-const char* const kMove = "move red-1 0103-0203";
-
 struct Talkers {
   std::filesystem::path folder;
   Serving server;

@@ -6,12 +6,6 @@
 
 #include "support/catch.hpp"
 
-namespace {
-
-const char* const kMove = "move red-1 0103-0203";
-
-}  // namespace
-
 TEST_CASE("Two players and an onlooker see the same game, each change at once") {
   const Serving server(fresh_folder("same"));
   Caller red(server.port()), blue(server.port()), watcher(server.port());

@@ -19,7 +19,6 @@ namespace serve = trigh::host::serve;
 
 namespace {
 
-const char* const kMove = "move red-1 0103-0203";
 using Seconds = std::chrono::seconds;
 
 json named(const std::string& table, json more = json::object()) {
@@ -30,7 +29,7 @@ json named(const std::string& table, json more = json::object()) {
 json wish_to_delete(const std::string& table) { return named(table, {{"what", "delete"}}); }
 
 /// Everything that stands in the file of the games and its companions.
-std::string bytes_of(const fs::path& folder) {
+std::string bytes_of_games(const fs::path& folder) {
   std::string bytes;
   for (const auto& each : fs::directory_iterator(folder))
     if (each.path().filename().string().starts_with("games.sqlite")) bytes += trigh::read_text(each.path()).value();
@@ -108,7 +107,7 @@ TEST_CASE("A table of two people is deleted when both want it, and nothing of it
     server.signal(15);
     CHECK(server.wait() == 0);
   }
-  CHECK(bytes_of(folder).find("a remark that nobody") == std::string::npos);
+  CHECK(bytes_of_games(folder).find("a remark that nobody") == std::string::npos);
   CHECK(count(folder / "games.sqlite", "tables") == 1);
   for (const char* rows : {"lines", "seats", "remarks"})
     CHECK(count(folder / "games.sqlite", std::string(rows) + " WHERE table_id NOT IN (SELECT id FROM tables)") == 0);

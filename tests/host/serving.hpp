@@ -16,6 +16,9 @@
 
 using nlohmann::json;
 
+/// A legal first action of the toy rules.
+constexpr const char* kMove = "move red-1 0103-0203";
+
 /// Built with sanitizers, which take several times the time and no bound on memory.
 constexpr bool kSanitized = !std::string_view(TRIGH_SANITIZER).empty();
 

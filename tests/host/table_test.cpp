@@ -32,11 +32,6 @@ void play(Table& table, const char* line) {
   REQUIRE(verdict.value().legal());
 }
 
-std::string file_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 std::string code(const Expected<std::unique_ptr<Table>>& table) { return table ? "" : table.error().front().code; }
 
 Datum position_of(const std::string& text) {
@@ -68,17 +63,17 @@ TEST_CASE("A log holds every accepted action as soon as it is answered, and goes
   REQUIRE(table->keep_log(path).empty());
   for (const char* line : {"move red-1 0103-0203", "move red-2 0104-0204"}) {
     play(*table, line);
-    const auto again = Table::from_save(library, file_text(path), path);
+    const auto again = Table::from_save(library, *read_text(path), path);
     REQUIRE(again);
     CHECK(again.value()->match().hash() == table->match().hash());
   }
   REQUIRE(table->undo().empty());
-  const auto again = Table::from_save(library, file_text(path), path);
+  const auto again = Table::from_save(library, *read_text(path), path);
   REQUIRE(again);
   CHECK(again.value()->match().journal().size() == 1);
   CHECK(again.value()->match().hash() == table->match().hash());
   // Killed while a line was written: what was not answered is not there, and the rest is.
-  const auto torn = Table::from_save(library, file_text(path) + "move red-2 0104-02", path);
+  const auto torn = Table::from_save(library, *read_text(path) + "move red-2 0104-02", path);
   REQUIRE(torn);
   CHECK(torn.value()->match().hash() == table->match().hash());
   std::remove(path.c_str());

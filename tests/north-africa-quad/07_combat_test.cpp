@@ -7,9 +7,7 @@ using namespace quad_test;
 namespace {
 
 constexpr Values kStrong{.attack = 13, .defense = 5};
-constexpr Values kTwo{.attack = 2, .defense = 2};
-constexpr Values kFour{.attack = 4, .defense = 4};
-constexpr Values kBattery{.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 4};
+constexpr Values kHeavyBattery{.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 4};
 
 CombatQuery query(const QuadTable& t, std::initializer_list<const char*> attackers,
                   std::initializer_list<const char*> defenders, std::initializer_list<const char*> barrage = {}) {
@@ -47,7 +45,7 @@ TEST_CASE("Thirteen points against four in Mixed fight at +9, and a one gives D4
   t.apply("attack a -> d").apply("done");
   REQUIRE(t.match().to_act() == Side::kChance);
   REQUIRE(t.match().chance().outcomes.size() == 6);
-  const Outcome four = outcome_of(t.rules(), t.state(), query_of(block(t.state()).combat),
+  const auto four = outcome_of(t.rules(), t.state(), query_of(block(t.state()).combat),
                                   printed_outcome(t.rules().crt.result(r.column, 1)));
   CHECK(four.effect == Effect::kDefenderRetreats);
   CHECK(four.hexes == 4);
@@ -110,8 +108,8 @@ TEST_CASE("A ridge helps only if every adjacent unit but artillery attacks acros
           "[QUAD 7.42][QUAD 8.62][QUAD 7.44]") {
   QuadTable t;
   t.side("0404", "0405", {"ridge", "road"});
-  t.unit("a", Axis, "0404", kFour).unit("b", Axis, "0406", kFour).unit("gun", Axis, "0406", kBattery);
-  t.unit("far", Axis, "0402", kBattery).unit("d", Allied, "0405", kTwo);
+  t.unit("a", Axis, "0404", kFour).unit("b", Axis, "0406", kFour).unit("gun", Axis, "0406", kHeavyBattery);
+  t.unit("far", Axis, "0402", kHeavyBattery).unit("d", Allied, "0405", kTwo);
   t.start(kCombatPhase);
   t.put("gun", "0505");
   CHECK(report(t, query(t, {"a"}, {"d"})).line == "broken");             // the road does not cancel it
@@ -124,7 +122,7 @@ TEST_CASE("A ridge helps only if every adjacent unit but artillery attacks acros
 TEST_CASE("A defender in Rough behind a ridge uses Rough", "[QUAD 7.44][QUAD 8.62]") {
   QuadTable t;
   t.terrain("0405", "rough").side("0404", "0405", {"ridge"});
-  t.unit("a", Axis, "0404", kFour).unit("far", Axis, "0402", kBattery).unit("d", Allied, "0405", kTwo);
+  t.unit("a", Axis, "0404", kFour).unit("far", Axis, "0402", kHeavyBattery).unit("d", Allied, "0405", kTwo);
   t.start(kCombatPhase);
   CHECK(report(t, query(t, {"a"}, {"d"})).line == "rough");
   CHECK(report(t, query(t, {}, {"d"}, {"far"})).line == "rough");        // ground of the hex counts at any range
@@ -170,7 +168,7 @@ TEST_CASE("Six units may attack one, with barrage and Ground Support besides", "
   t.points(Axis, 3);
   const char* ring[] = {"0504", "0604", "0605", "0506", "0405", "0404"};
   for (const char* hex : ring) t.unit(std::string("a") + hex, Axis, hex, {.attack = 1, .defense = 1});
-  t.unit("gun", Axis, "0508", kBattery).unit("d", Allied, "0505", kTwo);
+  t.unit("gun", Axis, "0508", kHeavyBattery).unit("d", Allied, "0505", kTwo);
   t.start(kCombatPhase);
   t.apply("attack a0504 a0604 a0605 a0506 a0405 a0404 -> d").apply("barrage gun -> d").apply("support 2 -> d");
   const CombatReport r = report(t, query_of(block(t.state()).combat));
@@ -184,7 +182,7 @@ TEST_CASE("An escarpment without a way parts opponents, one with a way does not"
   t.side("0404", "0405", {"escarpment"}).side("0604", "0605", {"escarpment", "trail"});
   t.unit("a", Axis, "0404", kFour).unit("d", Allied, "0405", kTwo);
   t.unit("b", Axis, "0604", kFour).unit("e", Allied, "0605", kTwo);
-  t.unit("gun", Axis, "0304", kBattery);
+  t.unit("gun", Axis, "0304", kHeavyBattery);
   t.start(kCombatPhase);
   t.put("gun", "0504");
   t.put("a", "0404");

@@ -11,7 +11,6 @@ using namespace quad_test;
 namespace {
 
 constexpr Values kUnit{.attack = 2, .defense = 2};
-constexpr Values kBattery{.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 3};
 
 std::vector<Obligation> owed(const QuadTable& t) {
   std::vector<Obligation> list;

@@ -6,9 +6,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Values kUnit{.attack = 4, .defense = 2};
-constexpr Values kBattery{.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 3};
-
 std::string results(const QuadTable& t) {
   std::string text;
   for (const auto& face : t.rules().combat(t.state(), query_of(block(t.state()).combat)).faces)
@@ -22,9 +19,9 @@ TEST_CASE("Range counts the target's hex and not the battery's", "[QUAD 8.11][QU
   QuadTable t;
   t.terrain("0403", "rough")
       .unit("gun", Axis, "0401", kBattery)
-      .unit("d", Allied, "0404", kUnit)
-      .unit("e", Allied, "0405", kUnit);
-  t.unit("between", Allied, "0303", kUnit);
+      .unit("d", Allied, "0404", kBattalion)
+      .unit("e", Allied, "0405", kBattalion);
+  t.unit("between", Allied, "0303", kBattalion);
   t.start(kCombatPhase);
   CHECK(t.legal("barrage gun -> d"));                    // three hexes, over whatever lies between
   CHECK(t.refused_by("barrage gun -> e") == "QUAD 8.11");
@@ -34,9 +31,9 @@ TEST_CASE("Range counts the target's hex and not the battery's", "[QUAD 8.11][QU
 TEST_CASE("A barrage names one hex and only artillery fires from a distance", "[QUAD 8.13][QUAD 7.15][QUAD 8.0-G]") {
   QuadTable t;
   t.unit("gun", Axis, "0401", kBattery)
-      .unit("a", Axis, "0301", kUnit)
-      .unit("d", Allied, "0404", kUnit)
-      .unit("e", Allied, "0403", kUnit);
+      .unit("a", Axis, "0301", kBattalion)
+      .unit("d", Allied, "0404", kBattalion)
+      .unit("e", Allied, "0403", kBattalion);
   t.start(kCombatPhase);
   CHECK(t.refused_by("barrage gun -> d e") == "QUAD 8.13");
   CHECK(t.refused_by("barrage a -> e") == "QUAD 7.15");
@@ -45,7 +42,7 @@ TEST_CASE("A barrage names one hex and only artillery fires from a distance", "[
 TEST_CASE("Barraging artillery joins a combined attack if it reaches one of the defenders",
           "[QUAD 8.21][QUAD 8.22][QUAD 2.32-3]") {
   QuadTable t;
-  t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("e", Allied, "0403", kUnit);
+  t.unit("a", Axis, "0404", kBattalion).unit("d", Allied, "0405", kBattalion).unit("e", Allied, "0403", kBattalion);
   t.unit("gun", Axis, "0401", {.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 2});
   t.start(kCombatPhase);
   t.apply("attack a -> d e");
@@ -64,7 +61,7 @@ TEST_CASE("An attack by artillery alone moves the defender on D4 only", "[QUAD 8
   QuadTable t;
   t.unit("far", Axis, "0402", {.defense = 1, .movement = 7, .barrage = 11, .fpf = 2, .range = 3});
   t.unit("near", Axis, "0404", {.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 3});
-  t.unit("d", Allied, "0405", kUnit);
+  t.unit("d", Allied, "0405", kBattalion);
   SECTION("from a distance nothing else happens at all") {
     t.start(kCombatPhase);
     t.remove("near");
@@ -91,7 +88,7 @@ TEST_CASE("An attack by artillery alone moves the defender on D4 only", "[QUAD 8
 
 TEST_CASE("Displaced artillery that has not fought may not fire", "[QUAD 7.82-3][QUAD 8.41-2]") {
   QuadTable t;
-  t.unit("gun", Axis, "0401", kBattery).unit("d", Allied, "0404", kUnit);
+  t.unit("gun", Axis, "0401", kBattery).unit("d", Allied, "0404", kBattalion);
   t.start(kCombatPhase);
   CHECK(t.legal("barrage gun -> d"));
   t.set_flag("gun", kDisplaced);
@@ -100,7 +97,7 @@ TEST_CASE("Displaced artillery that has not fought may not fire", "[QUAD 7.82-3]
 
 TEST_CASE("A displaced enemy may be barraged in its new hex unless it has been attacked", "[QUAD 7.83]") {
   QuadTable t;
-  t.unit("gun", Axis, "0401", kBattery).unit("d", Allied, "0404", kUnit);
+  t.unit("gun", Axis, "0401", kBattery).unit("d", Allied, "0404", kBattalion);
   t.start(kCombatPhase);
   t.put("d", "0303");
   t.set_flag("d", kDisplaced);
@@ -112,8 +109,10 @@ TEST_CASE("A displaced enemy may be barraged in its new hex unless it has been a
 TEST_CASE("Who may give final protective fire",
           "[QUAD 8.41-1][QUAD 8.41-2][QUAD 8.42][QUAD 8.43][QUAD 8.44][QUAD 8.5][QUAD 2.32-4]") {
   QuadTable t;
-  t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("spare", Axis, "0101", kUnit);
-  t.unit("gun", Allied, "0408", kBattery).unit("out", Allied, "0409", kBattery).unit("foot", Allied, "0407", kUnit);
+  t.unit("a", Axis, "0404", kBattalion).unit("d", Allied, "0405", kBattalion).unit("spare", Axis, "0101", kBattalion);
+  t.unit("gun", Allied, "0408", kBattery)
+      .unit("out", Allied, "0409", kBattery)
+      .unit("foot", Allied, "0407", kBattalion);
   t.start(kCombatPhase);
   t.apply("attack a -> d").apply("done");
   REQUIRE(t.match().to_act() == Allied);
@@ -139,9 +138,9 @@ TEST_CASE("Who may give final protective fire",
 TEST_CASE("Artillery beside an enemy across an escarpment may still protect", "[QUAD 8.41-2]") {
   QuadTable t;
   t.side("0408", "0409", {"escarpment"});
-  t.unit("a", Axis, "0404", kUnit)
-      .unit("b", Axis, "0409", kUnit)
-      .unit("d", Allied, "0405", kUnit)
+  t.unit("a", Axis, "0404", kBattalion)
+      .unit("b", Axis, "0409", kBattalion)
+      .unit("d", Allied, "0405", kBattalion)
       .unit("gun", Allied, "0408", kBattery);
   t.start(kCombatPhase);
   t.apply("attack a -> d").apply("done");
@@ -152,8 +151,8 @@ TEST_CASE("No protective fire against artillery and Ground Support alone", "[QUA
   QuadTable t;
   t.points(Axis, 1).points(Allied, 3);
   t.unit("near", Axis, "0404", kBattery)
-      .unit("a", Axis, "0406", kUnit)
-      .unit("d", Allied, "0405", kUnit)
+      .unit("a", Axis, "0406", kBattalion)
+      .unit("d", Allied, "0405", kBattalion)
       .unit("gun", Allied, "0408", kBattery);
   t.start(kCombatPhase);
   SECTION("artillery alone: the step is passed over") {
@@ -170,7 +169,7 @@ TEST_CASE("No protective fire against artillery and Ground Support alone", "[QUA
 
 TEST_CASE("Attacked artillery defends with its Defense Strength, not its fire", "[QUAD 8.5][QUAD 8.0-G]") {
   QuadTable t;
-  t.unit("a", Axis, "0404", kUnit).unit("gun", Allied, "0405", kBattery);
+  t.unit("a", Axis, "0404", kBattalion).unit("gun", Allied, "0405", kBattery);
   t.start(kCombatPhase);
   t.apply("attack a -> gun");
   CHECK(t.rules().combat(t.state(), query_of(block(t.state()).combat)).defense == 1);

@@ -4,15 +4,11 @@
 
 using namespace quad_test;
 
-namespace {
-constexpr Values kUnit{.attack = 4, .defense = 2};
-}
-
 TEST_CASE("Ground Support reaches any enemy, split as its owner likes, and is spent",
           "[QUAD 9.0-G][QUAD 9.11][QUAD 9.12][QUAD 9.13][QUAD 9.14]") {
   QuadTable t(20, 20);
-  t.points(Axis, 4).unit("a", Axis, "0101", kUnit).unit("b", Axis, "0401", kUnit);
-  t.unit("d", Allied, "0102", kUnit).unit("e", Allied, "0402", kUnit).unit("far", Allied, "2020", kUnit);
+  t.points(Axis, 4).unit("a", Axis, "0101", kBattalion).unit("b", Axis, "0401", kBattalion);
+  t.unit("d", Allied, "0102", kBattalion).unit("e", Allied, "0402", kBattalion).unit("far", Allied, "2020", kBattalion);
   t.start(kCombatPhase);
   CHECK(t.legal("support 4 -> far"));
   CHECK(t.refused_by("support 5 -> far") == "QUAD 9.14");
@@ -28,8 +24,10 @@ TEST_CASE("Ground Support reaches any enemy, split as its owner likes, and is sp
 
 TEST_CASE("Both sides see how many points are left, and in the attack in hand what was committed", "[QUAD 9.14]") {
   QuadTable t(20, 20);
-  t.points(Axis, 4).unit("a", Axis, "0101", kUnit).unit("gun", Axis, "0104", {.barrage = 3, .range = 5}, {"artillery"});
-  t.unit("d", Allied, "0102", kUnit).start(kCombatPhase);
+  t.points(Axis, 4)
+      .unit("a", Axis, "0101", kBattalion)
+      .unit("gun", Axis, "0104", {.barrage = 3, .range = 5}, {"artillery"});
+  t.unit("d", Allied, "0102", kBattalion).start(kCombatPhase);
   CHECK(t.standing("ground-support") == "axis: 4 Ground Support Points left in this Combat Phase [QUAD 9.14]");
   CHECK_FALSE(t.rules().hand(t.state()));
   t.apply("attack a -> d").apply("support 3 -> d").apply("barrage gun -> d");
@@ -50,7 +48,7 @@ TEST_CASE("Points count as barrage for the attacker and as protective fire for t
           "[QUAD 9.0-P][QUAD 9.11]") {
   QuadTable t;
   t.points(Axis, 2).points(Allied, 5);
-  t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit);
+  t.unit("a", Axis, "0404", kBattalion).unit("d", Allied, "0405", kBattalion);
   t.start(kCombatPhase);
   t.apply("attack a -> d").apply("support 2 -> d").apply("done").apply("support 4 -> d");
   const CombatReport r = t.rules().combat(t.state(), query_of(block(t.state()).combat));

@@ -9,8 +9,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Values kTwo{.attack = 2, .defense = 2};
-constexpr Values kFour{.attack = 4, .defense = 4};
 constexpr Values kThirteen{.attack = 13, .defense = 5};
 
 CombatQuery query(const QuadTable& t, std::initializer_list<const char*> attackers, const char* defender) {

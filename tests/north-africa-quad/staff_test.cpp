@@ -9,8 +9,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 using test::wins;
 
 SimulationPlan plan_of(CrusaderGame& game, std::string first, std::string second, std::int64_t games) {

@@ -180,6 +180,11 @@ void DesertFoxTable::start(PhaseKind phase, Side phasing, int turn, Side first) 
   match_.emplace(rules_, state.pos);
 }
 
+void DesertFoxTable::arrive(Side side, int turn) {
+  start(kRefitPhase, opponent(side), turn, opponent(side));
+  end_phase();
+}
+
 void DesertFoxTable::start_combat(Side phasing, int turn) {
   start(kCombat1, phasing, turn);
   edit([](State& state) {

@@ -28,6 +28,9 @@ using namespace fox;
 constexpr Side Axis = Side::kFirst;
 constexpr Side Cw = Side::kSecond;
 
+// Traits that many tests give.
+inline const std::vector<std::string> kFoot = {"foot"}, kWeak = {"parenthesized"};
+
 /// Printed values [DF 2.21]; a depleted value of 0 is as on the front.
 struct Values {
   int strength = 3, morale = 2, movement = 14, stacking = 1;
@@ -74,6 +77,8 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
   /// Composes the game and begins `phase`, a phase of frame 0 in which somebody decides, as in play; in reaction phases
   /// the other side acts. `first` moves first in this Game-Turn.
   void start(PhaseKind phase = kMove1, Side phasing = Axis, int turn = 3, Side first = Axis);
+  /// Begins the Refit Phase of the opponent's player-turn, after which what is due to `side` arrives, and ends it.
+  void arrive(Side side, int turn);
   /// Begins a Combat Phase with everybody in Combat Supply, under Emergency Supply markers.
   void start_combat(Side phasing = Axis, int turn = 3);
 
@@ -87,6 +92,7 @@ class DesertFoxTable : public test::TableOf<DesertFoxTable> {
   // Units in play.
   bool has(std::string_view unit, UnitFlag flag) const { return fox::has(state(), id(unit), flag); }
   bool depleted(std::string_view unit) const { return fox::depleted(state(), id(unit)); }
+  const GroupInHand& group() const { return block(state()).group; }
   int point(PointKind which) const { return state().pos.points[which]; }
   void set_flag(std::string_view unit, UnitFlag flag) {
     edit([&](State& state) { fox::set(state, id(unit), flag); });

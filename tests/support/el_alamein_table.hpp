@@ -27,6 +27,9 @@ using namespace ala;
 constexpr Side Axis = Side::kFirst;
 constexpr Side Allied = Side::kSecond;
 
+/// A road from the west to the east that many tests lay.
+constexpr const char* kRoad = "0105-0204-0305-0404-0505-0604-0705-0804-0905";
+
 class AlaTable : public test::TableOf<AlaTable> {
  public:
   /// `columns` x `rows` clear hexes, numbered as the map of El Alamein.

@@ -19,6 +19,8 @@ namespace quad_test {
 
 using namespace quad;
 
+constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
+
 class QuadGame : public test::TableOf<QuadGame> {
  public:
   explicit QuadGame(std::string_view scenario = "campaign", Options options = {}, std::string_view title = "crusader");
@@ -53,6 +55,9 @@ class QuadGame : public test::TableOf<QuadGame> {
 };
 
 using CrusaderGame = QuadGame;
+
+/// Cauldron.
+inline QuadGame gazala(Options options = {}) { return QuadGame("campaign", std::move(options), "cauldron"); }
 
 /// Units of a deployment list: their strength as the list writes it, and designation@hex of each.
 struct Row {

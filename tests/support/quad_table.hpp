@@ -31,6 +31,9 @@ struct Values {
   int attack = 0, defense = 1, movement = 10;
   int barrage = 0, fpf = 0, range = 0;
 };
+constexpr Values kTwo{.attack = 2, .defense = 2}, kFour{.attack = 4, .defense = 4},
+    kBattalion{.attack = 4, .defense = 2};
+constexpr Values kBattery{.defense = 1, .movement = 7, .barrage = 3, .fpf = 2, .range = 3};
 
 class QuadTable : public test::TableOf<QuadTable> {
  public:

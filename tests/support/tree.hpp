@@ -2,6 +2,7 @@
 // checkout.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 namespace trigh::test {
@@ -11,5 +12,7 @@ std::string in_source(const char* path);
 
 // `path` below the build tree.
 std::string in_build(const char* path);
+
+inline const std::filesystem::path kSharedData = in_source("/shared-data");
 
 }  // namespace trigh::test

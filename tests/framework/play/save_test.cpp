@@ -4,11 +4,13 @@
 #include <algorithm>
 
 #include "support/catch.hpp"
+#include "support/findings.hpp"
 #include "support/toy_ruleset.hpp"
 #include "trigh/base/hash.hpp"
 #include "trigh/play/notation.hpp"
 
 using namespace trigh;
+using test::replaced;
 
 namespace {
 
@@ -66,12 +68,6 @@ Findings load(const std::string& text, ReplayMode mode = ReplayMode::kJudged, st
 }
 
 std::string code(const Findings& findings) { return findings.empty() ? "" : findings.front().code; }
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, from.size(), to);
-}
 
 }  // namespace
 

@@ -6,10 +6,12 @@
 #include <map>
 
 #include "support/catch.hpp"
+#include "support/findings.hpp"
 #include "support/toy_ruleset.hpp"
 #include "trigh/play/notation.hpp"
 
 using namespace trigh;
+using test::replaced;
 
 namespace {
 
@@ -111,12 +113,6 @@ std::string code(const std::string& text) {
   const Findings findings = proven(text);
   UNSCOPED_INFO(to_string(findings));
   return findings.empty() ? "" : findings.front().code;
-}
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, from.size(), to);
 }
 
 /// The n-th line that begins so, from 1.

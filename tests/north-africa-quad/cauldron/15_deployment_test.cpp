@@ -9,8 +9,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 // The lists as facts, made from the order of battle, independently of the scenario file.
 
 constexpr Row kGermans[] = {
@@ -55,8 +53,6 @@ constexpr Row kAllies[] = {
     {"4-2-4/1-9", "XIII@0825"},
     {"1-1-20", "1KDG@2617 12L@1917 4SA@2519"},
 };
-
-QuadGame gazala(Options options = {}) { return QuadGame("campaign", std::move(options), "cauldron"); }
 
 void check_arrival(const QuadGame& game, std::string_view id, int turn, std::string_view hex,
                    std::string_view strength) {

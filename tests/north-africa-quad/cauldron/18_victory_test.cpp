@@ -7,8 +7,6 @@ using namespace quad::cauldron;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 /// One unit of each side far apart, nothing destroyed.
 QuadGame quiet() {
   QuadGame game("campaign", {}, "cauldron");

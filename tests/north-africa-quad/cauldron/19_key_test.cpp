@@ -8,10 +8,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr int kAxis = 0, kAllied = 1;
-
-QuadGame gazala(Options options = {}) { return QuadGame("campaign", std::move(options), "cauldron"); }
-
 const TerrainFacts& ground(const QuadGame& game, std::string_view kind) {
   const auto terrain = game.rules().map().terrain_id(kind);
   REQUIRE(terrain);
@@ -66,7 +62,7 @@ TEST_CASE("Town cost and ridges of Cauldron are readings", "[CAU 19.0-K]") {
 TEST_CASE("Ten hexes of Cauldron hold a box, and all their sides on land are mined", "[CAU 19.0-B]") {
   const QuadGame game = gazala();
   const Map& map = game.rules().map();
-  const HexsideKinds mines = game.rules().minefields[kAllied];
+  const HexsideKinds mines = game.rules().minefields[index(kAllied)];
   CHECK(game.rules().boxes.size() == 10);
   for (const char* hex : {"0228", "0429", "0730", "0928", "1126", "1526", "2423", "1417", "1610", "0608"}) {
     INFO(hex);
@@ -76,15 +72,15 @@ TEST_CASE("Ten hexes of Cauldron hold a box, and all their sides on land are min
       if (to != kNoHex && !game.rules().prohibited(to)) CHECK((map.side(game.at(hex), d) & mines) != 0);
     }
   }
-  CHECK(game.rules().minefields[kAxis] == 0);
+  CHECK(game.rules().minefields[index(kAxis)] == 0);
 }
 
 TEST_CASE("Boxes of Cauldron mined only as drawn keep the minefields of the map", "[CAU 19.0-B]") {
   const QuadGame all = gazala(), drawn = gazala({{"box-mines", "as-drawn"}});
   const Map& map = all.rules().map();
   CHECK(drawn.rules().boxes == all.rules().boxes);
-  CHECK(drawn.rules().minefields[kAllied] == map.hexside_bit("minefield-allied"));
-  CHECK(all.rules().minefields[kAllied] ==
+  CHECK(drawn.rules().minefields[index(kAllied)] == map.hexside_bit("minefield-allied"));
+  CHECK(all.rules().minefields[index(kAllied)] ==
         (map.hexside_bit("minefield-allied") | map.hexside_bit("minefield-box-allied")));
   int added = 0;  // no side carries both
   for (const HexsideData& side : map.hexsides) {
@@ -102,7 +98,7 @@ TEST_CASE("Boxes of Cauldron mined only as drawn keep the minefields of the map"
 TEST_CASE("The mines of Gazala leave no gap from the sea to Bir Hacheim", "[CAU 19.0-K]") {
   const QuadGame game = gazala();
   const Map& map = game.rules().map();
-  const HexsideKinds mines = game.rules().minefields[kAllied];
+  const HexsideKinds mines = game.rules().minefields[index(kAllied)];
   const auto behind = [&](int last_row) {
     return flood(map, map.region("west-edge"), [&](HexId hex, Direction d) {
       const std::string to = map.grid.number(map.neighbor(hex, d));
@@ -139,8 +135,8 @@ TEST_CASE("Every way of Cauldron leads on to the west edge, and every land hex c
 TEST_CASE("The edges of Cauldron that supply either side are its own", "[CAU 16.1][CAU 16.2]") {
   const QuadGame game = gazala();
   const Map& map = game.rules().map();
-  CHECK(game.rules().supply_sources[kAxis] == map.region("west-edge"));
-  CHECK(game.rules().supply_sources[kAllied] == map.region("east-edge"));
+  CHECK(game.rules().supply_sources[index(kAxis)] == map.region("west-edge"));
+  CHECK(game.rules().supply_sources[index(kAllied)] == map.region("east-edge"));
   CHECK(map.region("west-edge").size() == 30);
   CHECK(map.region("east-edge").size() == 22);
   map.region("east-edge").for_each([&](HexId hex) { CHECK(map.grid.number(hex).substr(2) == "01"); });

@@ -6,14 +6,12 @@ using namespace quad_test;
 
 namespace {
 
-constexpr int kAxis = 0, kAllied = 1;
-
 /// The columns of a side's sources along the south edge: row 25 in even columns, 26 in odd ones.
 int first_southern_source(const CrusaderGame& game) {
   const Grid& grid = game.rules().map().grid;
   for (int column = 1; column <= 39; ++column) {
     const std::string number = (column < 10 ? "0" : "") + std::to_string(column) + (column % 2 == 0 ? "25" : "26");
-    if (game.rules().supply_sources[kAllied].contains(*grid.parse(number))) return column;
+    if (game.rules().supply_sources[index(kAllied)].contains(*grid.parse(number))) return column;
   }
   return 0;
 }
@@ -22,24 +20,24 @@ int first_southern_source(const CrusaderGame& game) {
 
 TEST_CASE("The Axis draws supply from three towns and the whole west edge", "[CRU 16.0-G]") {
   const CrusaderGame game;
-  const HexSet& sources = game.rules().supply_sources[kAxis];
+  const HexSet& sources = game.rules().supply_sources[index(kAxis)];
   for (const char* hex : {"0908", "3409", "3513", "0102", "0114", "0126"}) CHECK(sources.contains(game.at(hex)));
   CHECK((sources & game.rules().map().region("west-edge")) == game.rules().map().region("west-edge"));
   CHECK(sources.size() == 3 + game.rules().map().region("west-edge").size());
   for (const char* hex : {"1103", "0201", "3920", "0225"}) CHECK_FALSE(sources.contains(game.at(hex)));
-  CHECK(game.rules().supply_facts[kAxis].rule == &crusader::k16_0_G);
+  CHECK(game.rules().supply_facts[index(kAxis)].rule == &crusader::k16_0_G);
 }
 
 TEST_CASE("The Allies draw supply from Tobruk, the east edge and the south edge next to it", "[CRU 16.0-G2]") {
   const CrusaderGame game;
-  const HexSet& sources = game.rules().supply_sources[kAllied];
+  const HexSet& sources = game.rules().supply_sources[index(kAllied)];
   CHECK(sources.contains(game.at("1103")));
   CHECK((sources & game.rules().map().region("east-edge")) == game.rules().map().region("east-edge"));
   CHECK(sources.contains(game.at("3926")));
   CHECK(sources.contains(game.at("2825")));
   CHECK_FALSE(sources.contains(game.at("2726")));
   for (const char* hex : {"0908", "3409", "3513", "1625"}) CHECK_FALSE(sources.contains(game.at(hex)));
-  CHECK(game.rules().supply_facts[kAllied].rule == &crusader::k16_0_G2);
+  CHECK(game.rules().supply_facts[index(kAllied)].rule == &crusader::k16_0_G2);
 }
 
 TEST_CASE("How the eleven hexes of the south edge are counted is a reading", "[CRU 16.0-G2]") {

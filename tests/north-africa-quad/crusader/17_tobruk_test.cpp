@@ -8,8 +8,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 /// Whether one of the rules' exemptions under 17.1 holds for `side` in `hex` against an enemy in `enemy`.
 bool exempt(const CrusaderGame& game, Side side, std::string_view hex, std::string_view enemy) {
   const auto toward = game.rules().map().grid.direction(game.at(hex), game.at(enemy));

@@ -7,8 +7,6 @@ using namespace quad::crusader;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 /// A campaign with four Germans at the west edge and one Allied unit far off, in the Axis Combat Phase before
 /// `turn`: ending the phase begins it.
 CrusaderGame before(int turn, std::string_view scenario = "campaign", Options options = {}) {

@@ -10,8 +10,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 void check_reinforcements(const CrusaderGame& game) {
   const std::vector<UnitId> due = game.in_place(Place::kDue);
   CHECK(due.size() == 6);
@@ -34,11 +32,11 @@ void check_reinforcements(const CrusaderGame& game) {
 }
 
 void check_campaign_deployment(const CrusaderGame& game) {
-  CHECK(check_rows(game, kGermans, kAxis, "german") == 28);
+  CHECK(check_rows(game, kCrusaderGermans, kAxis, "german") == 28);
   CHECK(game.on_map(kAxis, "german").size() == 28);
-  CHECK(check_rows(game, kItalians, kAxis, "italian") == 26);
+  CHECK(check_rows(game, kCrusaderItalians, kAxis, "italian") == 26);
   CHECK(game.on_map(kAxis, "italian").size() == 26);
-  CHECK(check_rows(game, kAllies, kAllied) == 39);
+  CHECK(check_rows(game, kCrusaderAllies, kAllied) == 39);
   CHECK(game.on_map(kAllied).size() == 39);
 }
 

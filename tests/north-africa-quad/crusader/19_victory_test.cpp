@@ -7,8 +7,6 @@ using namespace quad::crusader;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 /// The campaign with an open route, or with an Italian unit beside Tobruk that closes it.
 CrusaderGame campaign(bool route, Options options = {}) {
   CrusaderGame game("campaign", std::move(options));

@@ -8,8 +8,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
-
 QuadGame campaign(Options options = {}) { return QuadGame("campaign", std::move(options), "kasserine"); }
 
 /// How many units of a strength arrive on a turn, and whether by this hex.

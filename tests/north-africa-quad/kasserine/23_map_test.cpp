@@ -6,9 +6,7 @@ using namespace quad_test;
 
 namespace {
 
-constexpr int kAxis = 0, kAllied = 1;
-
-QuadGame campaign() { return QuadGame("campaign", {}, "kasserine"); }
+QuadGame tunisia() { return QuadGame("campaign", {}, "kasserine"); }
 
 bool has_way(const Quad& quad, HexId hex) {
   for (Direction d = 0; d < kDirections; ++d)
@@ -25,7 +23,7 @@ HexSet hexes_of(const QuadGame& game, std::initializer_list<const char*> regions
 }  // namespace
 
 TEST_CASE("The sheet has 39 columns and 26 rows, less a chart in the south-west", "[KAS 23.0-K]") {
-  const QuadGame game = campaign();
+  const QuadGame game = tunisia();
   const Map& map = game.rules().map();
   CHECK(map.all().size() == 955);
   for (const char* hex : {"0101", "3901", "3926", "2126", "1423", "0124"}) CHECK(map.exists(game.at(hex)));
@@ -33,21 +31,22 @@ TEST_CASE("The sheet has 39 columns and 26 rows, less a chart in the south-west"
 }
 
 TEST_CASE("The supply edges are those of the later edition, and each has a road or trail", "[KAS 17.11][KAS 17.12]") {
-  const QuadGame game = campaign();
+  const QuadGame game = tunisia();
   const Quad& quad = game.rules();
-  CHECK(quad.supply_sources[kAxis] == hexes_of(game, {"axis-edge-southwest", "axis-edge-south", "axis-edge-east"}));
-  CHECK(quad.supply_sources[kAllied] ==
+  CHECK(quad.supply_sources[index(kAxis)] ==
+        hexes_of(game, {"axis-edge-southwest", "axis-edge-south", "axis-edge-east"}));
+  CHECK(quad.supply_sources[index(kAllied)] ==
         hexes_of(game, {"allied-edge-west", "allied-edge-northwest", "thala-edge", "sbiba-edge"}));
   for (const char* hex : {"0623", "1423", "2126", "3926", "3916"})
-    CHECK(quad.supply_sources[kAxis].contains(game.at(hex)));
+    CHECK(quad.supply_sources[index(kAxis)].contains(game.at(hex)));
   for (const char* hex : {"0107", "0101", "0901", "1301", "1901", "2401", "3001"})
-    CHECK(quad.supply_sources[kAllied].contains(game.at(hex)));
+    CHECK(quad.supply_sources[index(kAllied)].contains(game.at(hex)));
   for (const char* hex : {"1523", "3915", "0108", "1001", "2001", "3101"}) {
-    CHECK_FALSE(quad.supply_sources[kAxis].contains(game.at(hex)));
-    CHECK_FALSE(quad.supply_sources[kAllied].contains(game.at(hex)));
+    CHECK_FALSE(quad.supply_sources[index(kAxis)].contains(game.at(hex)));
+    CHECK_FALSE(quad.supply_sources[index(kAllied)].contains(game.at(hex)));
   }
-  CHECK(quad.supply_facts[kAxis].reach == 4);
-  CHECK(quad.supply_facts[kAllied].reach == 3);
+  CHECK(quad.supply_facts[index(kAxis)].reach == 4);
+  CHECK(quad.supply_facts[index(kAllied)].reach == 3);
   for (const char* region : {"axis-edge-southwest", "axis-edge-south", "axis-edge-east", "allied-edge-west",
                              "allied-edge-northwest", "thala-edge", "sbiba-edge"}) {
     INFO(region);
@@ -58,7 +57,7 @@ TEST_CASE("The supply edges are those of the later edition, and each has a road 
 }
 
 TEST_CASE("No road or trail leads through a Mountain, none is a source, and no hex is shut in", "[KAS 16.2]") {
-  const QuadGame game = campaign();
+  const QuadGame game = tunisia();
   const Quad& quad = game.rules();
   const Map& map = quad.map();
   HexSet open, mountains;
@@ -68,7 +67,7 @@ TEST_CASE("No road or trail leads through a Mountain, none is a source, and no h
     INFO(map.grid.number(hex));
     CHECK_FALSE(has_way(quad, hex));
   });
-  CHECK((mountains & (quad.supply_sources[kAxis] | quad.supply_sources[kAllied])).empty());
+  CHECK((mountains & (quad.supply_sources[index(kAxis)] | quad.supply_sources[index(kAllied)])).empty());
   std::vector<HexId> queue{game.at("0101")};
   HexSet seen;
   seen.add(queue[0]);
@@ -82,7 +81,7 @@ TEST_CASE("No road or trail leads through a Mountain, none is a source, and no h
 }
 
 TEST_CASE("A bridge lies wherever a road crosses a stream", "[KAS 23.0-K]") {
-  const QuadGame game = campaign();
+  const QuadGame game = tunisia();
   const Map& map = game.rules().map();
   const HexsideKinds stream = map.hexside_bit("stream"), bridge = map.hexside_bit("bridge"),
                      road = map.hexside_bit("road");
@@ -96,12 +95,12 @@ TEST_CASE("A bridge lies wherever a road crosses a stream", "[KAS 23.0-K]") {
 }
 
 TEST_CASE("Boxes hold the passes, and mines lie before them", "[KAS 23.0-B]") {
-  const QuadGame game = campaign();
+  const QuadGame game = tunisia();
   const Quad& quad = game.rules();
   CHECK(quad.boxes.size() == 3);
   for (const char* hex : {"1915", "2608", "1708"}) CHECK(quad.boxes.contains(game.at(hex)));
   CHECK(quad.box_side == Side::kSecond);
   for (const auto& [a, b] : {std::pair{"1915", "2015"}, {"2608", "2609"}, {"1318", "1319"}})
-    CHECK((quad.map().side_between(game.at(a), game.at(b)) & quad.minefields[kAllied]) != 0);
-  CHECK(quad.mined_hexes[kAxis].empty());
+    CHECK((quad.map().side_between(game.at(a), game.at(b)) & quad.minefields[index(kAllied)]) != 0);
+  CHECK(quad.mined_hexes[index(kAxis)].empty());
 }

@@ -13,7 +13,6 @@ using namespace quad_test;
 
 namespace {
 
-constexpr Side kAxis = Side::kFirst, kAllied = Side::kSecond;
 constexpr const char* kScenarios[] = {"campaign", "lightfoot", "supercharge"};
 
 QuadGame game_of(std::string_view scenario) { return QuadGame(scenario, {}, "supercharge"); }
