@@ -156,7 +156,7 @@ TEST_CASE("broken files do no harm") {
   const std::string whole = R"({"format": "trigh-transplant/1", "id": "f", "title": "crusader", "from": "desert-fox",)"
                             R"( "part": "zones", "name": "n", "notes": ["n"]})";
   std::mt19937 random(12);
-  for (int i = 0, count = trigh::test::trials(300, 10); i < count; ++i) {
+  for (int i = 0, count = trigh::test::trials(300, 50); i < count; ++i) {
     std::string text = whole;
     for (int n = 0; n < 3; ++n) text[random() % text.size()] = static_cast<char>(32 + random() % 95);
     home.put("f", text.substr(0, random() % 4 == 0 ? random() % text.size() : text.size()));

@@ -103,11 +103,10 @@ int BoardScreen::draw_unit(Canvas& canvas, int x, int y, int width, UnitId unit)
   std::vector<std::string> values;
   const auto now = rules().values_of(match().state(), unit);
   for (std::size_t slot = 0; slot < rules().counters().value_names().size(); ++slot)
-    if (now[slot] != 0) {
-      values.push_back(rules().counters().value_names()[slot] + " " + std::to_string(now[slot]));
-      std::ranges::replace(values.back(), '_', ' ');
-    }
-  y = canvas.paragraph(x, y, width, y + 3, joined(values, ", "));
+    if (now[slot] != 0) values.push_back(rules().counters().value_names()[slot] + " " + std::to_string(now[slot]));
+  std::string shown = joined(values, ", ");
+  std::ranges::replace(shown, '_', ' ');
+  y = canvas.paragraph(x, y, width, y + 3, shown);
   std::vector<std::string> states;
   for (const StatusName& status : rules().statuses)
     if (match().state().unit(unit).flags & status.flag) states.push_back(status.id);
