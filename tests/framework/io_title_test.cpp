@@ -257,6 +257,22 @@ TEST_CASE("forecasts, which know the hexes of the title's map, stay with it") {
   CHECK((*other)->weights["sets"].items().size() == (*own)->weights["sets"].items().size());
 }
 
+TEST_CASE("aims of opponents are no part of a title's hash, and name sides and hexes that there are") {
+  const DataCopy copy;
+  const GameRequest request{"crusader", "campaign", {}, {}, {}, {}, ""};
+  const auto shipped = load_game_data(copy.root(), request);
+  REQUIRE(shipped);
+  copy.replace("crusader/weights.json", R"({"hex": "1103", "ring": 3)", R"({"hex": "1104", "ring": 4)");
+  const auto moved = load_game_data(copy.root(), request);
+  REQUIRE(moved);
+  CHECK((*moved)->hash == (*shipped)->hash);
+  CHECK((*moved)->weights["aims"][0]["of"]["axis"][0]["hex"].as_text() == "1104");
+  copy.replace("crusader/weights.json", R"({"hex": "1104", "ring": 4)", R"({"hex": "9999", "ring": 4)");
+  CHECK(has_in(load_findings(copy.root(), request), "TR-177", "weights.json", "/aims/0/of/axis/0/hex"));
+  copy.replace("crusader/weights.json", R"({"axis": [{"hex": "9999")", R"({"red": [{"hex": "1104")");
+  CHECK(has_in(load_findings(copy.root(), request), "TR-177", "weights.json", "/aims/0/of/red"));
+}
+
 TEST_CASE("a wrong position is told at its place") {
   const Findings findings =
       load_findings(kSharedData, position(R"({"overlay": {"hexes": {"9999": {}}}})",

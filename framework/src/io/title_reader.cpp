@@ -4,6 +4,7 @@
 #include <set>
 
 #include "about_reader.hpp"
+#include "base/words.hpp"
 #include "counters_reader.hpp"
 #include "made_counters.hpp"
 #include "overlays.hpp"
@@ -149,11 +150,31 @@ class Loader {
       if (!fs::exists(file, none)) continue;
       auto document = read_document(file, "trigh-weights/1", data_root_);
       if (!document) return files_.add(document.error());
-      if (!own_map_) document = document->without({"forecasts"});  // they know the hexes of the title's map
+      if (!own_map_) document = document->without({"aims", "forecasts"});  // they know the hexes of the title's map
       data_->weights = std::move(*document);
+      check_aims(file.string());
       more_sources_.push_back(file);
       return;
     }
+  }
+
+  // Where opponents want to be: sides of the title, hexes of its map.
+  void check_aims(const std::string& file) {
+    Report report(file);
+    const std::vector<Datum>& entries = data_->weights["aims"].items();
+    for (std::size_t i = 0; i < entries.size(); ++i)
+      for (const auto& [side, aims] : entries[i]["of"].members()) {
+        const std::string pointer = pointer_to(pointer_to("/aims/" + std::to_string(i), "of"), side);
+        if (std::ranges::find(data_->side_ids, side) == data_->side_ids.end())
+          report.add("TR-177", pointer, "there is no side '" + side + "'; known are " + joined(data_->side_ids));
+        for (std::size_t k = 0; k < aims.items().size(); ++k) {
+          const std::string number(aims[k]["hex"].as_text());
+          const auto hex = data_->map.grid.parse(number);
+          if (!hex || !data_->map.exists(*hex))
+            report.add("TR-177", pointer + "/" + std::to_string(k) + "/hex", "there is no hex '" + number + "'");
+        }
+      }
+    files_.add(report.take());
   }
 
   void read_units() {

@@ -1,6 +1,6 @@
 // What a position is worth to a side, for opponents: the points as scored, and what the standing units promise of them.
 // A judgement, not a rule; in hundredths of a victory point. Where a side wants to be is data: `appraisal` of the
-// scenario's or the title's rules.
+// scenario's or the title's rules, or `aims` of its weights.json.
 #include "exclusive/victory.hpp"
 
 namespace quad {
@@ -15,6 +15,14 @@ constexpr int kExitShare = 50;       ///< per cent of its worth that a unit keep
 
 }  // namespace
 
+/// Those of weights.json, where it has some for the scenario, else those of the rules.
+const Datum& Victory::aims_of(int side, const Datum& rules) const {
+  const std::string& id = game_.data->side_ids[static_cast<std::size_t>(side)];
+  for (const Datum& entry : game_.data->weights["aims"].items())
+    if (entry["scenario"].as_text() == game_.data->scenario.id && entry["of"].has(id)) return entry["of"][id];
+  return rules["aims"][id];
+}
+
 void Victory::read_aims(const Datum& rules) {
   near_ = rules["near"].as_int();
   const Map& map = game_.map();
@@ -22,7 +30,7 @@ void Victory::read_aims(const Datum& rules) {
     Aims& aims = aims_[side];
     aims.distance.assign(static_cast<std::size_t>(map.grid.size()), 0);
     aims.loss.assign(static_cast<std::size_t>(map.grid.size()), 0);
-    const Datum& entries = rules["aims"][game_.data->side_ids[side]];
+    const Datum& entries = aims_of(side, rules);
     if (entries.items().empty()) continue;
     map.all().for_each([&](HexId hex) {
       int nearest = 255, least = 30'000;
