@@ -49,6 +49,7 @@ class Loader {
     if (mapped) read_scenario();
     if (mapped) check_map_words();
     read_weights();
+    if (mapped) check_aims();
     if (files_.failed()) return Unexpected{overlays_.translated(files_.take())};
     keep_overlays();
     data_->hash = files_.hash();
@@ -152,15 +153,14 @@ class Loader {
       if (!document) return files_.add(document.error());
       if (!own_map_) document = document->without({"aims", "forecasts"});  // they know the hexes of the title's map
       data_->weights = std::move(*document);
-      check_aims(file.string());
       more_sources_.push_back(file);
       return;
     }
   }
 
   // Where opponents want to be: sides of the title, hexes of its map.
-  void check_aims(const std::string& file) {
-    Report report(file);
+  void check_aims() {
+    Report report("weights.json");
     const std::vector<Datum>& entries = data_->weights["aims"].items();
     for (std::size_t i = 0; i < entries.size(); ++i)
       for (const auto& [side, aims] : entries[i]["of"].members()) {
