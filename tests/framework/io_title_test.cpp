@@ -266,11 +266,29 @@ TEST_CASE("aims of opponents are no part of a title's hash, and name sides and h
   const auto moved = load_game_data(copy.root(), request);
   REQUIRE(moved);
   CHECK((*moved)->hash == (*shipped)->hash);
-  CHECK((*moved)->weights["aims"][0]["of"]["axis"][0]["hex"].as_text() == "1104");
+  CHECK((*moved)->weights["aims"][0]["aims"][0]["hex"].as_text() == "1104");
   copy.replace("crusader/weights.json", R"({"hex": "1104", "ring": 4)", R"({"hex": "9999", "ring": 4)");
-  CHECK(has_in(load_findings(copy.root(), request), "TR-177", "weights.json", "/aims/0/of/axis/0/hex"));
-  copy.replace("crusader/weights.json", R"({"axis": [{"hex": "9999")", R"({"red": [{"hex": "1104")");
-  CHECK(has_in(load_findings(copy.root(), request), "TR-177", "weights.json", "/aims/0/of/red"));
+  CHECK(has_in(load_findings(copy.root(), request), "TR-161", "weights.json", "/aims/0/aims/0/hex"));
+  copy.replace("crusader/weights.json", R"({"hex": "9999")", R"({"hex": "1104")");
+  copy.replace("crusader/weights.json", R"("side": "axis",
+      "origin": "Tobruk)",
+               R"("side": "red",
+      "origin": "Tobruk)");
+  CHECK(has_in(load_findings(copy.root(), request), "TR-161", "weights.json", "/aims/0/side"));
+}
+
+TEST_CASE("weights name scenarios of their title") {
+  const DataCopy copy;
+  copy.replace("crusader/weights.json", R"("scenario": "campaign",
+      "side": "axis",
+      "origin": "Tobruk)",
+               R"("scenario": "compaign",
+      "side": "axis",
+      "origin": "Tobruk)");
+  const Findings findings = check_title(copy.root(), "crusader");
+  INFO(to_string(findings));
+  CHECK(has_in(findings, "TR-161", "weights.json", "/aims/0/scenario"));
+  CHECK(findings.size() == 1);
 }
 
 TEST_CASE("a wrong position is told at its place") {

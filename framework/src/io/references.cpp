@@ -53,6 +53,8 @@ class Checker {
       miss(place, "side", word, "the title");
     if (names_.cases && (key == "case" || key.ends_with("_case")) && !names_.cases->contains(word))
       miss(place, "case", word, "the rulebook");
+    if (names_.scenarios && key == "scenario" && !names_.scenarios->contains(word))
+      miss(place, "scenario", word, "the title");
   }
 
   void check_reading(const Datum& owner, const std::string& place) {

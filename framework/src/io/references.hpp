@@ -18,11 +18,13 @@ namespace trigh::io {
 ///   side, first_side                   sides
 ///   reading (and choice beside it)     readings of the title
 ///   case and names that end in _case   rule cases
+///   scenario                           scenarios of the title
 struct Names {
   const Map* map = nullptr;
   const CounterSet* counters = nullptr;
   const Datum* title = nullptr;
   const std::set<std::string, std::less<>>* cases = nullptr;
+  const std::set<std::string, std::less<>>* scenarios = nullptr;
 };
 
 /// Reports every member of `document` that names something that does not exist.

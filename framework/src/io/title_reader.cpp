@@ -4,7 +4,6 @@
 #include <set>
 
 #include "about_reader.hpp"
-#include "base/words.hpp"
 #include "counters_reader.hpp"
 #include "made_counters.hpp"
 #include "overlays.hpp"
@@ -48,8 +47,7 @@ class Loader {
     read_tables();
     if (mapped) read_scenario();
     if (mapped) check_map_words();
-    read_weights();
-    if (mapped) check_aims();
+    read_weights(mapped);
     if (files_.failed()) return Unexpected{overlays_.translated(files_.take())};
     keep_overlays();
     data_->hash = files_.hash();
@@ -144,7 +142,7 @@ class Loader {
   }
 
   // The title's own weights, else those of its system. They are no part of the game.
-  void read_weights() {
+  void read_weights(bool mapped) {
     for (const std::string& folder : {request_.title, data_->system}) {
       const fs::path file = data_root_ / folder / "weights.json";
       std::error_code none;
@@ -154,27 +152,11 @@ class Loader {
       if (!own_map_) document = document->without({"aims", "forecasts"});  // they know the hexes of the title's map
       data_->weights = std::move(*document);
       more_sources_.push_back(file);
-      return;
+      Report report("weights.json");
+      const io::Names names{mapped ? &data_->map : nullptr, nullptr, &files_.title(), nullptr};
+      io::check_references(data_->weights["aims"], "/aims", names, report);
+      return files_.add(report.take());
     }
-  }
-
-  // Where opponents want to be: sides of the title, hexes of its map.
-  void check_aims() {
-    Report report("weights.json");
-    const std::vector<Datum>& entries = data_->weights["aims"].items();
-    for (std::size_t i = 0; i < entries.size(); ++i)
-      for (const auto& [side, aims] : entries[i]["of"].members()) {
-        const std::string pointer = pointer_to(pointer_to("/aims/" + std::to_string(i), "of"), side);
-        if (std::ranges::find(data_->side_ids, side) == data_->side_ids.end())
-          report.add("TR-177", pointer, "there is no side '" + side + "'; known are " + joined(data_->side_ids));
-        for (std::size_t k = 0; k < aims.items().size(); ++k) {
-          const std::string number(aims[k]["hex"].as_text());
-          const auto hex = data_->map.grid.parse(number);
-          if (!hex || !data_->map.exists(*hex))
-            report.add("TR-177", pointer + "/" + std::to_string(k) + "/hex", "there is no hex '" + number + "'");
-        }
-      }
-    files_.add(report.take());
   }
 
   void read_units() {
@@ -327,6 +309,17 @@ TitleInfo read_info(const fs::path& data_root, const std::string& id) {
   return info;
 }
 
+/// That the title's own weights name scenarios that there are; what else they name is looked at as a game is loaded.
+Findings check_weights(const fs::path& data_root, const TitleInfo& info) {
+  std::set<std::string, std::less<>> scenarios;
+  for (const ScenarioInfo& scenario : info.scenarios) scenarios.insert(scenario.id);
+  const fs::path file = data_root / info.id / "weights.json";
+  const auto document = read_json(file);
+  Report report(file.string());
+  if (document) io::check_references(*document, "", io::Names{.scenarios = &scenarios}, report);
+  return report.take();
+}
+
 }  // namespace
 
 std::vector<TitleInfo> list_titles(const fs::path& data_root) {
@@ -392,6 +385,7 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   each("scenarios", "trigh-scenario/1");
   each("counters", "trigh-counters/1");
   each("cases", "trigh-cases/1");
+  add_new(findings, check_weights(data_root, info));
   return findings;
 }
 

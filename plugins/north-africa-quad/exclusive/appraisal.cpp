@@ -16,11 +16,10 @@ constexpr int kExitShare = 50;       ///< per cent of its worth that a unit keep
 }  // namespace
 
 /// Those of weights.json, where it has some for the scenario, else those of the rules.
-const Datum& Victory::aims_of(int side, const Datum& rules) const {
-  const std::string& id = game_.data->side_ids[static_cast<std::size_t>(side)];
+const Datum& Victory::aims_of(std::string_view side, const Datum& rules) const {
   for (const Datum& entry : game_.data->weights["aims"].items())
-    if (entry["scenario"].as_text() == game_.data->scenario.id && entry["of"].has(id)) return entry["of"][id];
-  return rules["aims"][id];
+    if (entry["scenario"].as_text() == game_.data->scenario.id && entry["side"].as_text() == side) return entry["aims"];
+  return rules["aims"][side];
 }
 
 void Victory::read_aims(const Datum& rules) {
@@ -30,7 +29,7 @@ void Victory::read_aims(const Datum& rules) {
     Aims& aims = aims_[side];
     aims.distance.assign(static_cast<std::size_t>(map.grid.size()), 0);
     aims.loss.assign(static_cast<std::size_t>(map.grid.size()), 0);
-    const Datum& entries = aims_of(side, rules);
+    const Datum& entries = aims_of(game_.data->side_ids[static_cast<std::size_t>(side)], rules);
     if (entries.items().empty()) continue;
     map.all().for_each([&](HexId hex) {
       int nearest = 255, least = 30'000;

@@ -116,7 +116,7 @@ class Victory final : public ExclusiveRule {
   void read_lines(const Datum& rules);
   void read_route(const Datum& entry);
   void read_aims(const Datum& rules);
-  const Datum& aims_of(int side, const Datum& rules) const;
+  const Datum& aims_of(std::string_view side, const Datum& rules) const;
   int watch(HexId hex, Side ever);
   void note_passage(State& state, Side side, HexId hex) const;
   void note_exit(State& state, UnitId unit, HexId hex) const;
