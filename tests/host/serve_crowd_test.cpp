@@ -4,8 +4,10 @@
 
 #include <atomic>
 #include <ctime>
+#include <fstream>
 #include <future>
 #include <thread>
+#include <utility>
 
 #include "rpc/server.hpp"
 #include "serve/addresses.hpp"
@@ -34,6 +36,14 @@ void work(std::chrono::milliseconds time) {
   };
   for (const auto until = used() + time; used() < until;) {
   }
+}
+
+/// Requests that a server has begun to answer, the light ones left out.
+int dear_requests(int port) {
+  const std::string page = get(port, "/metrics"), name = "\ntrigh_waiting_seconds_count{kind=\"dear\"} ";
+  const std::size_t at = page.find(name);
+  REQUIRE(at != std::string::npos);
+  return std::stoi(page.substr(at + name.size()));
 }
 
 /// What was done at a work queue, in order.
@@ -404,14 +414,21 @@ TEST_CASE("A batch counts for as many requests as stand in it") {
 TEST_CASE("Who reads nothing gets no more answers, until he reads again") {
   const Serving server(fresh_folder("unread"));
   Caller deaf(server.port());
-  const json ask{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "rpc.discover"}};
-  const int asked = 60;   // of answers of 100 KB: more than what waits at the server and in the buffers of both ends
-  for (int i = 0; i < asked; ++i) deaf.send(ask.dump());
-  std::this_thread::sleep_for(500ms);
-  Caller other(server.port());
-  CHECK(other.result("titles").size() > 0);
+  const std::string ask = json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "rpc.discover"}}.dump();
+  deaf.send(ask);
+  const std::size_t size = deaf.hear().dump().size();
+  std::size_t least = 0, usual = 0, most = 0;   // bytes that the system keeps for a connection that sends
+  std::ifstream("/proc/sys/net/ipv4/tcp_wmem") >> least >> usual >> most;
+  const int asked = static_cast<int>((most + (1u << 20)) / size);
+  for (int i = 0; i < asked; ++i) deaf.send(ask);
+  int begun = 0;
+  for (int before = -1; begun != before; std::this_thread::sleep_for(300ms))
+    before = std::exchange(begun, dear_requests(server.port()));
+  CHECK(begun > 1);
+  CHECK(begun < 1 + asked);
   int heard = 0;
   for (; heard < asked; ++heard)
     if (!deaf.hear().contains("result")) break;
   CHECK(heard == asked);
+  CHECK(dear_requests(server.port()) == 1 + asked);
 }

@@ -309,17 +309,6 @@ TitleInfo read_info(const fs::path& data_root, const std::string& id) {
   return info;
 }
 
-/// That the title's own weights name scenarios that there are; what else they name is looked at as a game is loaded.
-Findings check_weights(const fs::path& data_root, const TitleInfo& info) {
-  std::set<std::string, std::less<>> scenarios;
-  for (const ScenarioInfo& scenario : info.scenarios) scenarios.insert(scenario.id);
-  const fs::path file = data_root / info.id / "weights.json";
-  const auto document = read_json(file);
-  Report report(file.string());
-  if (document) io::check_references(*document, "", io::Names{.scenarios = &scenarios}, report);
-  return report.take();
-}
-
 }  // namespace
 
 std::vector<TitleInfo> list_titles(const fs::path& data_root) {
@@ -349,12 +338,13 @@ TitleSize size_of_title(const fs::path& data_root, const std::string& title) {
 Findings check_title(const fs::path& data_root, const std::string& title, const std::vector<fs::path>& overlays) {
   const TitleInfo info = read_info(data_root, title);
   Findings findings = info.findings;
-  std::set<std::string, std::less<>> known;
+  std::set<std::string, std::less<>> known, scenarios;
   const auto cases = read_cases(info.case_files, data_root);
   if (!cases) add_new(findings, cases.error());
   if (cases)
     for (const CaseText& text : *cases) known.insert(text.id);
   for (const ScenarioInfo& scenario : info.scenarios) {
+    scenarios.insert(scenario.id);
     const auto data = load_game_data(data_root, {title, scenario.id, overlays, {}, {}, {}, {}});
     if (!data) add_new(findings, data.error());
     if (data)
@@ -365,9 +355,10 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   if (!corrections.read(overlays).empty() || !files.open()) return findings;
   files.check_overlays();
   if (files.failed()) return findings;  // told already
+  const io::Names names{.cases = cases ? &known : nullptr, .scenarios = &scenarios};
   const auto check = [&](const Datum& document, const std::string& where) {
     Report report(where);
-    if (cases) io::check_references(document, "", io::Names{nullptr, nullptr, nullptr, &known}, report);
+    io::check_references(document, "", names, report);
     add_new(findings, corrections.translated(report.take()));
   };
   io::Provenances words(data_root, files.title(), title);
@@ -385,7 +376,8 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   each("scenarios", "trigh-scenario/1");
   each("counters", "trigh-counters/1");
   each("cases", "trigh-cases/1");
-  add_new(findings, check_weights(data_root, info));
+  const fs::path weights = data_root / title / "weights.json";
+  if (const auto document = read_json(weights)) check(*document, weights.string());
   return findings;
 }
 
