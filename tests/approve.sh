@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Rewrites the golden games of tests/playthroughs with the rules and the staff player of today, and the pages and schemas
-# of the words of each title. Read the diff.
+# Writes the golden games of tests/playthroughs anew under the rules of today: the same games as far as they are still
+# allowed, else games of the staff player of today. So it does the pages and schemas of the words of each title. Read
+# the diff.
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../host/setup.sh"
 

@@ -54,7 +54,7 @@ class Movement final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     const HexId to = end_of(game_.map(), action);
-    if (game_.read.overrun) overrun(state, action, events);
+    overrun(game_, state, action, events);
     if (has(state, action.unit, kColumn)) game_.set_column(state, action.unit, false);  // [ALA 6.44]
     state.place(action.unit, to);
     end_piece(state, action.unit, 0, 0, true);
@@ -63,21 +63,19 @@ class Movement final : public Section {
   }
 
   static Action move_of(UnitId unit) { return {.kind = kMove, .unit = unit}; }
-
- private:
-  /// Reading enemy-hexes: whoever is no Combat unit dies where an enemy passes.
-  void overrun(State& state, const Action& action, Events& events) const {
-    each_step(game_, action, [&](HexId, HexId to) {
-      while (!state.board().vacant(to) && state.side(state.board().first(to)) != state.pos.phasing)
-        game_.eliminate(state, state.board().first(to), k5_21, events);
-    });
-  }
-
 };
 
 }  // namespace
 
 ModulePtr movement(const ElAlamein& game) { return std::make_unique<Movement>(game); }
+
+void overrun(const ElAlamein& game, State& state, const Action& path, Events& events) {
+  if (!game.read.overrun) return;
+  each_step(game, path, [&](HexId, HexId to) {
+    while (!state.board().vacant(to) && state.side(state.board().first(to)) != state.pos.phasing)
+      game.eliminate(state, state.board().first(to), k5_21, events);
+  });
+}
 
 void end_piece(State& state, UnitId unit, int spent, int allowance, bool last) {
   set(state, unit, kMoved);  // [ALA 5.0-P]

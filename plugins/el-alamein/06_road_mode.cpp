@@ -308,6 +308,7 @@ class RoadMode final : public Section {
     const int spent =
         judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), ignored) + cost(unit);
     const HexId to = end_of(game_.map(), action);
+    overrun(game_, state, action, events);
     if (to != action.hex) {
       state.place(unit, to);
       events.push_back({EventKind::kMoved, &k5_0_P, unit, action.hex, to, 0, ""});

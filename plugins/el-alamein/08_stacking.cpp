@@ -41,6 +41,7 @@ class Stacking final : public Section {
     if (!thinning(state) || !too_many(state, hex) || game_.weight(action.unit) == 0)
       return verdict.forbid(k10_23, hex, action.unit, "its hex is not overstacked");
     for (const UnitId unit : state.in(hex)) {
+      if (game_.weight(unit) == 0) continue;  // its leaving would mend nothing [ALA 12.13]
       WayList moves;
       game_.reach(state, unit, moves);
       if (!moves.empty()) verdict.forbid(k10_23, hex, unit, "this unit can leave the hex");

@@ -38,6 +38,7 @@ class MapEdges final : public Section {
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
+    overrun(game_, state, action, events);
     if (action.kind == kEnter) {
       const HexId to = end_of(game_.map(), action);
       state.pos.units[action.unit].data = 0;

@@ -105,7 +105,8 @@ class FreeSetUpModule final : public Section {
     const Side side = side_of(state);
     const HexSet &history = game_.free_set_up.mines[index(side)], laid = game_.mines(state, side),
                  lift = laid & history;
-    const HexSet lay = laid.size() < history.size() ? area(side) - laid - history : HexSet{};
+    const HexSet lay =
+        laid.size() < history.size() ? area(side) - laid - history - state.board().occupied(opponent(side)) : HexSet{};
     (lay | lift).for_each([&](HexId hex) {
       offers.judged({.kind = lay.contains(hex) ? kMine : kLift, .hex = hex});
     });
@@ -130,6 +131,7 @@ class FreeSetUpModule final : public Section {
       return;
     }
     if (!area(side).contains(action.hex)) return against(k18_42, "not behind your Starting Line");
+    if (state.board().occupied(opponent(side)).contains(action.hex)) against(k18_42, "an enemy stands there");
     if ((laid | history).contains(action.hex)) against(k18_43, "it is mined, or was until you took that minefield up");
     if (laid.size() >= history.size()) against(k18_43, "no minefield is left");  // [ALA 11.37]
   }

@@ -69,6 +69,9 @@ void each_step(const ElAlamein& game, const Action& path, F&& f) {
   }
 }
 
+/// Reading enemy-hexes: enemies that are no Combat units die in the hexes of a path, before the unit is put at its end.
+void overrun(const ElAlamein& game, State& state, const Action& path, Events& events);
+
 /// Turns the enemy minefield of `hex` over: `unit` has cleared it under `rule` [ALA 11.36].
 void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, const Case& rule, Events& events);
 

@@ -91,7 +91,8 @@ class Combat final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (action.kind == kAttack) open_combat(state, action.units(), {}, action.target_units(), 0, events);
+    if (action.kind == kAttack)
+      open_combat(game_, state, action.units(), {}, action.target_units(), 0, events);
     else if (action.kind == kDone && (phase == kSupportStep || phase == kDefenseStep)) next_step(state, events);
     else if (action.kind == kRoll && phase == kCombatRoll) resolve_roll(state, action.value, events);
     else return false;

@@ -50,8 +50,10 @@ inline bool weak_result(Effect effect, int hexes) {
 CombatQuery query_of(const CombatInHand& combat);
 
 /// Declares a combat: writes CombatInHand, flags those who take part and opens the attacker's support step.
-/// The lists are stored in rising order, so that the order in which units were named leaves no trace.
-void open_combat(State& state, Units attackers, Units barrage, Units targets, int points, Events& events);
+/// The lists are stored in rising order, so that the order in which units were named leaves no trace. What it leaves to
+/// other combats is flagged kBound.
+void open_combat(const Quad& quad, State& state, Units attackers, Units barrage, Units targets, int points,
+                 Events& events);
 
 /// What a result of the table does in this combat, after 8.14, 8.15 and 10.31.
 struct Outcome {

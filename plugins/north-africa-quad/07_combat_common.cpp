@@ -68,7 +68,25 @@ CombatQuery query_of(const CombatInHand& combat) {
   return query;
 }
 
-void open_combat(State& state, Units attackers, Units barrage, Units targets, int points, Events& events) {
+namespace {
+
+/// Enemies that the attackers touch and leave to others, and friends beside the targets who must fight somebody else:
+/// those stay bound when retreats and advances part them from whoever bound them [QUAD 7.11, QUAD 7.12, QUAD 7.21].
+void bind_others(const Quad& quad, State& state, Units attackers, Units targets) {
+  for (UnitId unit : attackers)
+    for (UnitId enemy : contacts(quad, state, unit))
+      if (may_be_attacked(state, enemy) && !among(targets, enemy)) set(state, enemy, kBound);
+  const Duties duties(quad, state);
+  for (UnitId target : targets)
+    for (UnitId unit : contacts(quad, state, target))
+      if (duties.must_attack(unit) && !among(attackers, unit)) set(state, unit, kBound);
+}
+
+}  // namespace
+
+void open_combat(const Quad& quad, State& state, Units attackers, Units barrage, Units targets, int points,
+                 Events& events) {
+  bind_others(quad, state, attackers, targets);
   CombatInHand& combat = block(state).combat;
   combat = CombatInHand{};
   combat.active = 1;

@@ -88,7 +88,7 @@ class Declarer {
     if (query_.attackers.size() > kMostAsked || query_.defenders.size() > kMostAsked) return;
     State opened = state_;
     Events unheard;
-    if (!in_hand_) open_combat(opened, query_.attackers, {}, query_.defenders, 0, unheard);
+    if (!in_hand_) open_combat(game_, opened, query_.attackers, {}, query_.defenders, 0, unheard);
     for (const UnitId& unit : query_.defensive_fire) {
       Verdict verdict;
       judge_fpf(game_, opened, {&unit, 1}, target_of(unit), verdict);

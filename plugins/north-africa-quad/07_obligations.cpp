@@ -31,16 +31,22 @@ Duties::Duties(const Quad& quad, const State& state)
     : game_(quad), state_(state), side_(state.pos.phasing),
       barrage_counts_(quad.barrage_is_attack) {
   if (!barrage_counts_) return;
+  const auto look_at = [&](UnitId enemy) {
+    if (must_be_attacked(enemy) && !has_partner(enemy, {}) && !stranded_.contains(enemy) && !stranded_.full())
+      stranded_.push_back(enemy);
+  };
   each_unit_in_zone(game_, state_, side_, [&](UnitId unit) {
     if (!has(state_, unit, kAttacked)) return;
-    for (UnitId enemy : contacts(game_, state_, unit))
-      if (must_be_attacked(enemy) && !has_partner(enemy, {}) && !stranded_.contains(enemy) && !stranded_.full())
-        stranded_.push_back(enemy);
+    for (UnitId enemy : contacts(game_, state_, unit)) look_at(enemy);
+  });
+  state_.board().occupied(opponent(side_)).for_each([&](HexId hex) {
+    if (const UnitId enemy = game_.at(state_, hex); has(state_, enemy, kBound)) look_at(enemy);
   });
 }
 
 const Case* Duties::exemption(UnitId unit) const {
   const Case* found = nullptr;
+  if (has(state_, unit, kBound)) return found;  // what parted it from its enemies frees it of no duty [QUAD 7.12]
   const HexId hex = state_.hex(unit);
   for (UnitId enemy : contacts(game_, state_, unit)) {
     if (has(state_, enemy, kAdvanced)) continue;  // [QUAD 7.96]
@@ -72,6 +78,7 @@ bool Duties::must_attack(UnitId unit) const {
 
 bool Duties::must_be_attacked(UnitId enemy) const {
   if (!may_be_attacked(state_, enemy)) return false;
+  if (has(state_, enemy, kBound)) return true;  // whoever touched it may have gone [QUAD 7.21]
   for (UnitId unit : contacts(game_, state_, enemy)) {
     if (may_attack(game_, state_, unit) && !exemption(unit)) return true;  // [QUAD 7.11]
     // A unit that has attacked owes an attack on all it touched; what was pushed against it later does not count.

@@ -49,6 +49,8 @@ AdvanceStep advance_step(const Quad& quad, const State& state, UnitId unit, HexI
     const Case& bar = barred_by(quad, unit, from, d);
     step.against = &bar == &k7_72 ? &k7_95_3 : &bar;
   }
+  if (!step.against && !step.along && block(state).combat.effect == Effect::kAttackerEliminated)
+    step.against = &k7_62_Ae;  // into the hex that was vacated, nowhere else
   if (!step.against && !step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)]))
     step.against = &k7_95_3;                                              // but 10.14
   step.stops = !step.along && quad.zone(state, enemy).contains(step.to);  // [QUAD 7.93, QUAD 7.95-2]
@@ -235,6 +237,7 @@ class Results final : public Section {
     own.pending.pop();
     if (!own.pending.empty()) {   // a displaced unit has made room
       set(state, unit, kDisplaced);
+      reset(state, unit, kBound);
       events.push_back({EventKind::kDisplaced, &k7_81, unit, from, state.hex(unit), 0, ""});
       return;
     }

@@ -69,7 +69,7 @@ class Artillery final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (action.kind == kBarrage && state.pos.top().phase == kCombatPhase) {
-      open_combat(state, {}, action.units(), action.target_units(), 0, events);
+      open_combat(game_, state, {}, action.units(), action.target_units(), 0, events);
       return true;
     }
     const bool attack = action.kind == kBarrage;

@@ -43,7 +43,7 @@ class GroundSupport final : public Section {
     state.pos.points[index(side)] = static_cast<std::int16_t>(state.pos.points[index(side)] - action.value);
     const UnitId target = action.target_units()[0];
     if (state.pos.top().phase == kCombatPhase) {
-      open_combat(state, {}, {}, action.target_units(), action.value, events);
+      open_combat(game_, state, {}, {}, action.target_units(), action.value, events);
     } else {
       CombatInHand& combat = block(state).combat;
       std::int16_t& spent = attack ? combat.attack_points : combat.defense_points;

@@ -216,6 +216,10 @@ const HexSet& Quad::supplied_hexes(const State& state, Side side) const {
                        [&](HexSet& set) { trace_all(*this, state, side, rule_supply(state, side), set); });
 }
 
+HexSet Quad::joined_hexes(const State& state, Side side) const {
+  return supply_area(map(), supply_edges(*this, side), rule_supply(state, side), SupplyField::kCut).open;
+}
+
 const HexSet& Quad::supplied_without(const State& state, UnitId unit) const {
   const Side side = state.side(unit);
   HexSet others = state.board().occupied(side);

@@ -106,9 +106,11 @@ void offer_exits(const Quad& quad, const State& state, UnitId unit, const UnitRe
   const HexSet held = ruling.fold(MoveTermKind::kNoExit);
   const HexSet stops = ruling.fold(MoveTermKind::kStop);
   const bool bound = has(state, unit, kUnsupplied);
+  const bool shut_in = quad.closed_outward && bound_by_title(quad.mover_class(unit));
   for (const HexId hex : field.order()) {
     if (way_out.rule && !way_out.open(hex, state.pos.turn)) continue;   // most hexes: not worth a judgement
     if (!on_border(quad.map(), hex) || held.contains(hex) || (hex != field.start() && stops.contains(hex))) continue;
+    if (shut_in && quad.closed_at_edge.contains(hex)) continue;
     if (bound && !quad.supply_sources[index(state.side(unit))].contains(hex)) continue;
     if (field.cost(hex) + step_over_edge(quad, hex, k14_0_G).cost_halves() > ruling.allowance_halves()) continue;
     Action exit{.kind = kExit, .unit = unit, .hex = field.start()};

@@ -133,6 +133,7 @@ class Quad : public kit::Game {
   std::vector<std::uint8_t> lasting_class;
   std::uint8_t narrowest_class = 0;   ///< the class that retreats over the fewest hexsides
   HexSet closed_at_edge;              ///< hexes that units bound by the title do not enter from off the map
+  bool closed_outward = false;        ///< nor do they leave the map from there
   std::uint8_t (*passing_bits)(const State& state) = nullptr;   ///< bits that all units have for now; null: none
   bool ways_go_off_map = reads("ways-off-map", "edge-way");
   bool barrage_is_attack = !reads("attacked-by-barrage-only", "adjacent-needed");
@@ -169,6 +170,9 @@ class Quad : public kit::Game {
   const HexSet& zone(const State& state, Side side) const;
   /// Hexes from which a unit of `side` could trace supply now [QUAD 12.0-G], cached in the state.
   const HexSet& supplied_hexes(const State& state, Side side) const;
+  /// Hexes that a line of `side` reaches though no unit of it stands there: it passes no zone on their account, and no
+  /// enemy mines but beside some other unit [QUAD 12.21-3, QUAD 12.22].
+  HexSet joined_hexes(const State& state, Side side) const;
   bool supplied(const State& state, UnitId unit) const override {
     return supplied_hexes(state, state.side(unit)).contains(state.hex(unit));
   }

@@ -16,7 +16,7 @@ namespace quad {
 
 using namespace trigh;
 
-constexpr std::uint16_t kPhaseFlags = kAttacked | kDefended | kAdvanced | kDisplaced | kProtected | kRetreated;
+constexpr std::uint16_t kPhaseFlags = kAttacked | kDefended | kAdvanced | kDisplaced | kProtected | kRetreated | kBound;
 
 /// What a die result does, after 8.15 and 10.31 have had their say.
 enum class Effect : std::uint8_t { kNone, kAttackerEliminated, kAttackerRetreats, kBothRetreat, kDefenderRetreats };

@@ -155,7 +155,7 @@ TEST_CASE("After Ae a defender advances one hex", "[QUAD 7.62-Ae][QUAD 7.91]") {
   t.unit("x", Axis, "0504").unit("a", Allied, "0505").unit("z", Axis, "0402");
   t.start(kCombatPhase, Axis);
   resolve(t, {{"x"}, {"a"}, Effect::kAttackerEliminated, 0});
-  CHECK(t.refused_by("advance a 0505-0504-0503") == "QUAD 7.95-1");
+  CHECK(t.refused_by("advance a 0505-0504-0503") == "QUAD 7.62-Ae, QUAD 7.95-1");
   t.apply("advance a 0505-0504");
   CHECK(over(t));
 }

@@ -203,8 +203,11 @@ void Victory::add_line(const ScoreLine& line, const State& state, Side side, std
       break;
     case LineKind::kLastIn: {
       const HexId hex = watched_[slot].hex;
-      count = block(state).title.last_in_hex[slot] == 1 + index(side) &&
-              (!line.supplied || game_.supplied_hexes(state, side).contains(hex));
+      const auto in_supply = [&] {
+        const UnitId unit = game_.at(state, hex);
+        return unit == kNoUnit ? game_.joined_hexes(state, side).contains(hex) : game_.supplied(state, unit);
+      };
+      count = block(state).title.last_in_hex[slot] == 1 + index(side) && (!line.supplied || in_supply());
       text = "the last unit in " + game_.map().grid.number(hex) + " was " + names[index(side)] +
              (line.supplied ? ", with supply" : "");
       break;

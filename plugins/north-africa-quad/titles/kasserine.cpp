@@ -33,6 +33,7 @@ class RoughGround final : public Section {
  public:
   explicit RoughGround(Quad& quad) : Section(quad), leave_by_way_(quad.reads("leaving-rough", "by-way")) {
     const Datum& rules = quad.data->title["rules"]["rough_ground"];
+    quad.closed_outward = leave_by_way_;
     rough_ = quad.map().terrain_id(rules["terrain"].as_text());
     const std::vector<std::string> open_to = rules["open_to"].as_texts();
     for (UnitId unit = 0; unit < quad.counters().size(); ++unit)
@@ -44,9 +45,11 @@ class RoughGround final : public Section {
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kEnter && action.unit < game_.units.size() && bound_by_title(game_.mover_class(action.unit)) &&
-        game_.closed_at_edge.contains(action.hex))
-      verdict.forbid(k16_11, action.hex, action.unit);  // [KAS 16.11] nor from off the map
+    const bool out = action.kind == kExit && game_.closed_outward;
+    if ((!out && action.kind != kEnter) || action.unit >= game_.units.size()) return;
+    const HexId edge = out ? end_of(game_.map(), action) : action.hex;
+    if (edge != kNoHex && bound_by_title(game_.mover_class(action.unit)) && game_.closed_at_edge.contains(edge))
+      verdict.forbid(k16_11, edge, action.unit);  // [KAS 16.11] nor from off the map
   }
 
   /// Movement, and what combat leads to; zones and attacks pass [KAS 16.13].

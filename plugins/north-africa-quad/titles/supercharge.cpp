@@ -59,6 +59,7 @@ class AxisFuel final : public ExclusiveRule {
   /// More than half the allowance, rounded up. Crossing enemy mines takes all of it, or all that the unit has left.
   bool goes_far(const State& state, const Action& action) const {
     if ((action.kind != kMove && action.kind != kExit) || !binds(state, action.unit)) return false;
+    if (has(state, action.unit, kUnsupplied)) return false;  // it has no more than half [QUAD 12.32]
     MoveRuling whole;
     whole.allowance(game_.units[action.unit].movement * 2, k18_3);
     if (left(state) == 0) whole.cap_allowance(half_of(action.unit), k18_3);

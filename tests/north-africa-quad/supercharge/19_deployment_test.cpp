@@ -145,13 +145,16 @@ TEST_CASE("The belts reach from the sea to the Depression", "[SUP 17.1][SUP 20.0
 TEST_CASE("The regions of the orders are what their cases say", "[SUP 16.1][SUP 16.2][SUP 17.2][SUP 17.3]") {
   const QuadGame game = game_of("campaign");
   const Map& map = game.rules().map();
-  CHECK(game.rules().supply_sources[index(kAxis)] == map.region("west-edge"));
   CHECK(game.rules().supply_sources[index(kAllied)] == map.region("east-edge"));
   map.all().for_each([&](HexId hex) {
     const std::string number = map.grid.number(hex);
     const bool open = !game.rules().prohibited(hex);
     const int column = std::stoi(number.substr(0, 2)), row = std::stoi(number.substr(2));
+    HexsideKinds kinds = 0;
+    for (Direction d = 0; d < kDirections; ++d) kinds |= map.side(hex, d);
+    const bool way = (kinds & (game.rules().roads | game.rules().trails)) != 0;
     INFO(number);
+    CHECK(game.rules().supply_sources[index(kAxis)].contains(hex) == (open && column == 1 && way));
     CHECK(map.region("west-edge").contains(hex) == (open && column == 1));
     CHECK(map.region("east-edge").contains(hex) == (open && column == 39));
     CHECK(map.region("north-of-row-17").contains(hex) == (open && row <= 16));

@@ -2,7 +2,8 @@
 
 
 class Duties:
-    """The duties of the Phasing player in one position. They bind as long as the two sides are in contact."""
+    """The duties of the Phasing player in one position. They bind as long as the two sides are in contact; whom an
+    attack leaves to others, they bind to the end."""
 
     def __init__(self, combat):
         self.combat, self.position, self.turn, self.ground = combat, combat.position, combat.turn, combat.ground
@@ -19,7 +20,9 @@ class Duties:
 
     def exempt(self, unit):
         """[10.21, 17.1] may stay out: every enemy it touches stands behind a minefield. Who has advanced against it in
-        this phase does not count [7.96]."""
+        this phase does not count [7.96]. Who had to fight beside an earlier combat has to fight still [7.12]."""
+        if unit.id in self.turn.bound:
+            return False
         touching = [enemy for enemy in self.position.touching(unit) if enemy.id not in self.turn.advanced]
         return bool(touching) and all(self._behind_mines(unit, enemy) for enemy in touching)
 
@@ -55,7 +58,17 @@ class Duties:
                 found.update(enemy for enemy in self.targets(unit) if enemy.id not in self.turn.displaced)
             elif self.combat.may_attack(unit) and not self.exempt(unit):
                 found.update(self.targets(unit))
+        found.update(enemy for enemy in self.position.on_map(self.turn.other())
+                     if enemy.id in self.turn.bound and self.combat.may_be_attacked(enemy))
         return found
+
+    def bind(self, attackers, targets):
+        """A combat is declared: enemies beside the attackers that it leaves out, and units beside the targets that
+        have to fight somebody else."""
+        left = {enemy for unit in attackers for enemy in self.targets(unit) if enemy not in targets}
+        idle = {unit for unit in self.must_attack() if unit not in attackers
+                and any(enemy in targets for enemy in self.position.touching(unit))}
+        self.turn.bound |= {unit.id for unit in left | idle}
 
     # --- what an attack would leave undone ---
 

@@ -56,6 +56,7 @@ class Fuel:
         return self.binds(unit, number) and self.far >= self.rules["units"]
 
     def moved(self, unit, number, cost):
+        """Of a unit in supply; one without never has more than half [12.32]."""
         if self.binds(unit, number) and cost > (unit.values["movement"] + 1) // 2:
             self.far += 1
 

@@ -106,6 +106,7 @@ class Fights:
 
     def open_fight(self, attack):
         self.fight, self.beaten, self.trails, self.winners, self.pushing = attack, {}, {}, set(), None
+        self.duties.bind(attack.adjacent, attack.defenders)
         self.turn.defended |= {unit.id for unit in attack.defenders}
 
     def do_barrage(self, words, targets):
@@ -275,6 +276,7 @@ class Fights:
             self.position.put(unit, "map", number)
             self.passed(unit, [number])
             self.turn.displaced.add(unit.id)
+            self.turn.bound.discard(unit.id)
         self.chain = []
         self.go_on()
 
@@ -284,7 +286,7 @@ class Fights:
         return " and ".join("-".join(trail) for trail in self.trails.values())
 
     def advance_rules(self):
-        return Advance(self.position, self.hexes, list(self.trails.values()))
+        return Advance(self.position, self.hexes, list(self.trails.values()), self.word == "Ae")
 
     def look_at_advance(self, verb, words, targets):
         rules, offers = self.advance_rules(), self.game.offers(verbs=["advance"])

@@ -134,6 +134,12 @@ class Position:
         return number in net or any(
             net.get(n) and self.crossable(number, n, unit.side, friends | {number}) for n in ground.open_sides[number])
 
+    def place_supplied(self, side, number):
+        """[CAU 18.0-3, KAS 22.2] a unit there is asked for its own supply; an empty place is as any hex of a line."""
+        if number in self.at:
+            return self.supplied(self.at[number])
+        return self.ground.automatic(side, self.number) or number in self.net(side)[0]
+
     def supplied(self, unit):
         return self.supplied_at(unit, unit.hex)
 

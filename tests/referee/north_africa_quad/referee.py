@@ -15,8 +15,8 @@ from .victory import Victory
 
 MARKS = {"moved": "moved", "attacked": "attacked", "defended": "defended", "advanced": "advanced",
          "displaced": "displaced", "protected": "protected", "unsupplied": "unsupplied", "held": "held", "hit": "hit",
-         "hit-before": "hit_before", "retreated": "retreated"}
-FIGHTING = {"attacked", "defended", "advanced", "displaced", "protected", "retreated"}
+         "hit-before": "hit_before", "retreated": "retreated", "bound": "bound"}
+FIGHTING = {"attacked", "defended", "advanced", "displaced", "protected", "retreated", "bound"}
 
 
 def parts(line):
@@ -236,7 +236,8 @@ class Referee(Fights):
     def do_move(self, words, targets):
         unit, path = self.unit(words[0]), words[1].split("-")
         self.hold("moves", "5.0-P", f"move {unit.id} {words[1]}", [], self.movement.judge(unit, path))
-        self.fuel.moved(unit, self.turn.number, sum(self.movement.prices(unit, path)))
+        if unit.id not in self.turn.unsupplied:
+            self.fuel.moved(unit, self.turn.number, sum(self.movement.prices(unit, path)))
         self.position.put(unit, "map", path[-1])
         self.passed(unit, path)
         self.turn.moved.add(unit.id)
@@ -255,7 +256,8 @@ class Referee(Fights):
         self.hold("exits made", "14.0-G", f"exit {unit.id} {words[1]}", True, path[-1] in self.movement.exits(unit))
         self.victory.left(unit, path[-1], self.turn.number)
         self.sent_back.exited(unit, path[-1], self.turn.number)
-        self.fuel.moved(unit, self.turn.number, sum(self.movement.prices(unit, path)) + self.ground.exit_cost(path[-1]))
+        if unit.id not in self.turn.unsupplied:
+            self.fuel.moved(unit, self.turn.number, sum(self.movement.prices(unit, path)) + self.ground.exit_cost(path[-1]))
         self.position.put(unit, "exited")
         self.passed(unit, path)
 

@@ -183,8 +183,9 @@ class Withdrawal:
 class Advance:
     """[7.91 to 7.97] who won may follow the Path of Retreat or strike out on his own, `hexes` hexes in all."""
 
-    def __init__(self, position, hexes, trails):
-        self.position, self.ground, self.hexes = position, position.ground, hexes
+    def __init__(self, position, hexes, trails, bound=False):
+        """`bound`: only along the path, as after Ae [7.62-Ae]."""
+        self.position, self.ground, self.hexes, self.bound = position, position.ground, hexes, bound
         self.on_trail = {number for trail in trails for number in trail}
         self.along = {step for trail in trails for step in zip(trail, trail[1:])}
 
@@ -197,7 +198,7 @@ class Advance:
                 continue
             if (a, b) in self.along or (first and b in self.on_trail):      # [7.93, 10.14]
                 yield b, False
-            elif frozenset((a, b)) not in ground.enemy_mines[side]:          # [7.95-3]
+            elif not self.bound and frozenset((a, b)) not in ground.enemy_mines[side]:          # [7.95-3]
                 yield b, position.controlled(b, side)                        # [7.95-2]
 
     def ends(self, unit):

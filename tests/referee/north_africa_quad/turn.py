@@ -19,6 +19,7 @@ class Turn:
     def _fresh_fights(self):
         self.attacked, self.defended, self.advanced = set(), set(), set()
         self.displaced, self.protected, self.retreated = set(), set(), set()
+        self.bound = set()           # [7.11, 7.12, 7.21] left over as a combat beside them was declared
 
     def begin_movement(self, number, phasing, position, allotment):
         """[4.1-1A, 12.0-G] supply for movement is judged now."""

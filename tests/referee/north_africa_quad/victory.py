@@ -5,13 +5,6 @@ from table import connected
 from .ground import OTHER
 
 
-class Anybody:
-    """A unit of a side that is not there, to ask what would be."""
-
-    def __init__(self, side):
-        self.side = side
-
-
 class Victory:
     """What the position is worth under the scenario's conditions. `destroyed` are the units that count as such;
     `last` tells for each hex of 19.37 which side was the last in it."""
@@ -94,7 +87,7 @@ class Victory:
                 found[entry["side"]] += entry["points"]
         for entry in self.lines["last-in"]:
             # [CAU 18.0-3] where it is asked for, a unit of the side would be in supply there
-            supplied = not entry.get("supplied") or self.position.supplied_at(Anybody(entry["side"]), entry["hex"])
+            supplied = not entry.get("supplied") or self.position.place_supplied(entry["side"], entry["hex"])
             if self.last.get(entry["hex"]) == entry["side"] and supplied:
                 found[entry["side"]] += entry["points"]
         for side, points in self.exits + list(self.sent_back.points().items()):
