@@ -30,7 +30,8 @@ constexpr Number kNumbers[] = {{"initiative_low", &DfBlock::initiative_low},
                                {"axis_attacks", &DfBlock::axis_attacks},
                                {"departure", &DfBlock::departure},
                                {"recall", &DfBlock::recall},
-                               {"rommel_away", &DfBlock::rommel_away}};
+                               {"rommel_away", &DfBlock::rommel_away},
+                               {"rommel_alone", &DfBlock::rommel_alone}};
 
 /// Its sets of units, one bit each.
 struct UnitBits {

@@ -99,6 +99,9 @@ struct ResultsInHand {
   std::array<std::uint8_t, 4> spare{};
 };
 
+/// DfBlock::under_way of a Refit Phase from when its owner destroys supply of his own [DF 3.1-B9].
+constexpr std::uint8_t kDestroyingSupply = 3;
+
 /// What lasts from phase to phase.
 struct DfBlock {
   std::array<std::uint8_t, kMaxPlaces>
@@ -128,7 +131,8 @@ struct DfBlock {
   UnitId rommel_with = 0;        ///< 1 + the unit he will move with this phase, 0: he stays [DF O-8.81]
   // For whom the program has no supply unit left: so many come with later arrivals [DF 7.54].
   std::uint8_t axis_supply_waits = 0, commonwealth_supply_waits = 0;
-  std::array<std::uint8_t, 2> spare{};
+  std::uint8_t rommel_alone = 0;  ///< 1: nobody was with him when the phase began, so nobody leaves him [DF O-8.85]
+  std::uint8_t spare = 0;
   std::uint64_t withdrawals_met = 0;  ///< bit i: the i-th withdrawal of the schedule is settled [DF 5.2]
   /// Bit by unit: when the Movement Phase began it stood next to an enemy [DF 8.71].
   std::array<std::uint8_t, kMaxUnits / 8> beside_enemy{};

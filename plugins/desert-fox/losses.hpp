@@ -20,6 +20,10 @@ void to_refit_box(const DesertFox& game, State& state, UnitId unit, const Case& 
 /// Opens the roll for eliminated units that wait for one [DF 13.2-M].
 void ask_fates(State& state);
 
+/// In its Refit Phase the phasing side's units in cities, and those that trace supply to a source, recover from
+/// disruption at no cost [DF 11.67]; nothing once its own supply is being destroyed [DF 3.1-B9].
+void recover_freely(const DesertFox& game, State& state, Events& events);
+
 /// Takes a supply unit off the map: expended, destroyed or lost. It can be taken from the pool again.
 void remove_supply(const DesertFox& game, State& state, UnitId unit, const Case& rule, const char* word,
                    Events& events);

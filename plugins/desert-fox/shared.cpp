@@ -75,7 +75,7 @@ HexSet DesertFox::communicating(const State& state, Side side, std::uint8_t move
   ruling.source(ends, k13_2_LOC);
   ruling.block(barred(state, side), k13_2_LOC);
   const EdgeTable& across = edges(Purpose::kMovement, mover);  // traversable for its class [DF 13.2-LOC]
-  return trigh::supply_area(map(), across, ruling, SupplyField::kCut).all;
+  return trigh::supply_area(map(), across, ruling, SupplyField::kCut).open;  // its own hex, too
 }
 
 bool DesertFox::has_communication(const State& state, UnitId unit, bool tobruk_too) const {

@@ -10,6 +10,16 @@ namespace {
 
 constexpr std::size_t kMostAtOnce = kMaxGroup;
 
+bool is_disrupted(const State& state, UnitId unit) {
+  return stands(state, unit, state.pos.phasing) && has(state, unit, kDisrupted);
+}
+
+void recover(State& state, UnitId unit, const Case& rule, Events& events) {
+  reset(state, unit, kDisrupted);
+  set(state, unit, kRecovered);  // [DF 11.68, DF 13.25]
+  events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "recovered"});
+}
+
 class Disruption final : public Section {
  public:
   explicit Disruption(const DesertFox& game) : Section(game, {kRecover}) {}
@@ -51,34 +61,26 @@ class Disruption final : public Section {
     return true;
   }
 
-  /// In cities and by permanent sources it costs nothing.
   void on_end(State& state, PhaseId phase, Events& events) const override {
-    if (phase != kRefitPhase) return;
-    HexSet served;
-    bool asked = false;
-    for (const UnitId unit : state.units()) {
-      if (!is_disrupted(state, unit)) continue;
-      const HexId hex = state.hex(unit);
-      if (!asked) served = net_of(game_, state, state.pos.phasing).tracing_to_sources();
-      asked = true;
-      const bool city = game_.city(hex) || (state.pos.phasing == kAxis && hex == game_.el_agheila);  // [DF 11.67]
-      if (city || served.contains(hex)) recover(state, unit, k11_67, events);
-    }
-  }
-
- private:
-  bool is_disrupted(const State& state, UnitId unit) const {
-    return stands(state, unit, state.pos.phasing) && has(state, unit, kDisrupted);
-  }
-
-  static void recover(State& state, UnitId unit, const Case& rule, Events& events) {
-    reset(state, unit, kDisrupted);
-    set(state, unit, kRecovered);  // [DF 11.68, DF 13.25]
-    events.push_back({EventKind::kStatus, &rule, unit, kNoHex, state.hex(unit), 0, "recovered"});
+    if (phase == kRefitPhase) recover_freely(game_, state, events);
   }
 };
 
 }  // namespace
+
+void recover_freely(const DesertFox& game, State& state, Events& events) {
+  if (block(state).under_way >= kDestroyingSupply) return;  // done when that began [DF 3.1-B9]
+  HexSet served;
+  bool asked = false;
+  for (const UnitId unit : state.units()) {
+    if (!is_disrupted(state, unit)) continue;
+    const HexId hex = state.hex(unit);
+    if (!asked) served = net_of(game, state, state.pos.phasing).tracing_to_sources();
+    asked = true;
+    const bool city = game.city(hex) || (state.pos.phasing == kAxis && hex == game.el_agheila);  // [DF 11.67]
+    if (city || served.contains(hex)) recover(state, unit, k11_67, events);
+  }
+}
 
 ModulePtr disruption(const DesertFox& game) { return std::make_unique<Disruption>(game); }
 

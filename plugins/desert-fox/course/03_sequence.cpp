@@ -13,7 +13,7 @@ int refit_step(ActionKind kind) {
   switch (kind) {
     case kRefit: case kRebuild: case kUpgrade: return 1;
     case kRecover: return 2;
-    case kDestroy: return 3;
+    case kDestroy: return kDestroyingSupply;
     default: return 0;
   }
 }

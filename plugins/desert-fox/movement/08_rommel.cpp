@@ -39,8 +39,12 @@ class Rommel final : public OptionalRule {
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase == kTurnOpens) block(state).rommel_away = 0;
     if (is_movement(phase) || is_reaction(phase)) block(state).rommel_with = 0;
+    const HexId hex = rommel_hex(state);
+    const auto has_in = [&](Side side) { return hex != kNoHex && state.board().occupied(side).contains(hex); };
+    if (is_movement(phase) || is_combat(phase)) block(state).rommel_alone = hex != kNoHex && !has_in(kAxis);
     const bool enemies_moved = is(phase, kMarches1) && state.pos.phasing != kAxis;
-    if (enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures) flee(state, true, events);
+    const bool over = enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures;
+    if (over && (!block(state).rommel_alone || has_in(kCommonwealth))) flee(state, true, events);  // [DF O-8.85]
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
@@ -138,8 +142,8 @@ class Rommel final : public OptionalRule {
                                                         : game_.map().grid.distance(from, state.hex(unit)) == distance);
   }
 
-  /// Nobody is with him any more: he goes to the nearest unit of the Axis [DF O-8.85]. Among several the Axis chooses,
-  /// if it can be asked now.
+  /// Whoever was with him is lost, has retreated or has left the map: he goes to the nearest unit of the Axis. Among
+  /// several the Axis chooses, if it can be asked now [DF O-8.85].
   void flee(State& state, bool may_ask, Events& events) const {
     const HexId here = rommel_hex(state);
     if (here == kNoHex || state.board().occupied(kAxis).contains(here)) return;

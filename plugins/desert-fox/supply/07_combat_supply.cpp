@@ -1,4 +1,7 @@
 // Cases 7.15 to 7.17 and 12.17: Combat Supply, and the end of phases in which dumps and MSUs have carried too much.
+#include <algorithm>
+#include <numeric>
+
 #include "combat/combat.hpp"
 #include "losses.hpp"
 #include "modules.hpp"
@@ -14,14 +17,28 @@ struct Judged {
   SupplyNet::Allocation allocation;
 };
 
+/// In what order units are served while there is room: as they stand, but of attackers the strongest first, so that an
+/// attack is below the table only where its supply goes no further [DF 11.16]. Some may go without it [DF 7.18].
+std::vector<std::size_t> order_of(const DesertFox& game, const State& state, std::span<const UnitId> units,
+                                  SupplyUse use) {
+  std::vector<std::size_t> order(units.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (use != SupplyUse::kAttack) return order;
+  const auto strength = [&](std::size_t i) {
+    return game.fights(state, units[i]) ? game.face(state, units[i]).strength : 0;
+  };
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return strength(a) > strength(b); });
+  return order;
+}
+
 Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& net, std::span<const UnitId> units,
                     SupplyUse use) {
   Judged result;
   std::vector<Demand> demands;
   std::vector<std::size_t> who;
   int weightless = 0;
-  std::size_t weighing = units.size();   // the one that stands for all without weight
-  for (std::size_t i = 0; i < units.size(); ++i) {
+  std::size_t weighing = units.size();  // place of the one that stands for all without weight
+  for (const std::size_t i : order_of(game, state, units, use)) {
     if (game.is_supply(units[i]) || has(state, units[i], kEmergency))
       result.supplied |= 1u << i;                 // [DF 7.21, DF 7.22, DF 7.41]
     else if (!declines(game, state, units[i])) {  // [DF 7.18]
@@ -31,16 +48,16 @@ Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& 
       if (points == 0 && net.traces(state.hex(units[i]), use, false) &&
           ++weightless == kWeightOfThree) {  // [DF 7.15-Z]
         demands.back().points = 1;
-        weighing = i;
+        weighing = who.size() - 1;
       }
     }
   }
   result.allocation = net.allocate(state, demands, use);
   bool room = true;   // for the point of those without weight: two of them need none
   for (std::size_t i = 0; i < who.size(); ++i) {
-    const bool free = demands[i].points == 0 && who[i] > weighing;
+    const bool free = demands[i].points == 0 && i > weighing;
     if (result.allocation.served[i] && (room || !free)) result.supplied |= 1u << who[i];
-    if (who[i] == weighing) room = result.allocation.served[i];
+    if (i == weighing) room = result.allocation.served[i];
   }
   return result;
 }

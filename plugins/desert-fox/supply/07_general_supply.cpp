@@ -127,17 +127,32 @@ class GeneralSupply final : public Section {
   }
 
  private:
+  /// Whether the attack in hand would be none if its owner did without this unit's supply.
+  bool takes_below_table(const State& state, UnitId unit) const {
+    if (state.pos.top().actor != block(state).combat.attacker) return false;
+    State without = state;
+    set_declines(game_, without, unit);
+    CombatQuery query = query_in_hand(without);
+    query.attack_supply = query.defense_supply = std::nullopt;  // who has it is settled later
+    return clash_of(game_, without, query).odds.column == 0;
+  }
+
   /// Where a garrison of Tobruk closes lines of `side` beyond its zone.
   HexSet tobruk_zone(const State& state, Side side) const {
     HexSet wide;
     const HexId city = game_.tobruk;
-    const auto guards = [&](UnitId unit) { return state.side(unit) != side && game_.exerts_zone(state, unit); };
-    if (city == kNoHex || std::ranges::none_of(state.in(city), guards)) return wide;  // [DF 10.14]
-    for (int radius = 1; radius <= 2; ++radius)
-      for (const HexId hex : game_.map().grid.ring(city, radius)) {
-        if (radius == 1 && game_.has_combat_unit(state, side, hex)) return {};  // [DF 10.14, DF 7.13]
-        if (game_.map().exists(hex)) wide.add(hex);
-      }
+    if (city == kNoHex) return wide;
+    for (const UnitId unit : state.in(city)) {
+      if (state.side(unit) == side) return wide;
+      HexSet near = game_.zone_of(state, unit);  // [DF 10.14]
+      wide |= near;
+      near.for_each([&](HexId from) {
+        each_open(game_.map(), game_.edges(Purpose::kZone, game_.mover_class(unit)), from,
+                  [&](HexId to) { wide.add(to); });
+      });
+    }
+    for (const HexId hex : game_.map().neighbors(city))
+      if (hex != kNoHex && game_.has_combat_unit(state, side, hex)) return {};  // [DF 10.14, DF 7.13]
     return wide;
   }
 
@@ -162,7 +177,9 @@ class GeneralSupply final : public Section {
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, kNoHex, unit);
     if (is_support(state.pos.top().phase)) {
       if (!game_.is_supply(unit) && !in_this_combat(state, unit))
-        verdict.forbid(k7_18, kNoHex, unit, "it is not in this combat");
+        return verdict.forbid(k7_18, kNoHex, unit, "it is not in this combat");
+      if (takes_below_table(state, unit))
+        verdict.forbid(k11_16, state.hex(unit), unit, "without it the attack would be below the table");
       return;
     }
     if (!at_the_beginning(state)) return verdict.forbid(k7_31, kNoHex, unit, "supply is judged when the phase begins");

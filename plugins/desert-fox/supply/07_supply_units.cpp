@@ -35,6 +35,7 @@ class SupplyUnits final : public Section {
       events.push_back({EventKind::kStatus, &k7_6, action.unit, kNoHex, state.hex(action.unit), 0,
                         game_.is_dump(state, action.unit) ? "dump" : "MSU"});
     } else if (action.kind == kDestroy && phase == kRefitPhase) {
+      recover_freely(game_, state, events);  // [DF 3.1-B9] before the first
       remove_supply(game_, state, action.unit, k7_81, "destroyed", events);
     } else if (action.kind == kDemolish) {
       const UnitId supply = action.target_units()[0];

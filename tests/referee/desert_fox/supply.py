@@ -210,7 +210,8 @@ def flow(edges, start, end):
 
 
 def communication(position, side, motorized, ends):
-    """[13.2-LOC] Hexes from which a class can trace a line of any length to one of the ends."""
+    """[13.2-LOC] Hexes from which a class can trace a line of any length to one of the ends; a zone on the first hex bars
+    it like one on any other."""
     key = ("communication", side, motorized, tuple(ends))
     if key not in position.kept:
         is_open = open_hexes(position, side, lines_of_supply=False)
@@ -223,7 +224,7 @@ def communication(position, side, motorized, ends):
                 if begin not in found and step_cost(position.book, motorized, begin, number) is not None:
                     found.add(begin)
                     front.append(begin)
-        position.kept[key] = found
+        position.kept[key] = {number for number in found if is_open(number)}
     return position.kept[key]
 
 

@@ -52,10 +52,16 @@ def infiltrates(unit):
 
 
 def extended_tobruk(position, side):
-    """[7.13, 10.14] Hexes within two of Tobruk, barred to supply lines of `side` by a garrison of the enemy."""
+    """[7.13, 10.14, 10.12] Where the zone of an enemy garrison of Tobruk comes in two hexes, it bars supply lines of
+    `side`."""
     book, tobruk, enemy = position.book, position.book.place["tobruk"], other(side)
     if not any(exerts(u) for u in position.combat_units(tobruk, enemy)):
         return set()
     if any(position.combat_units(n, side) for n in book.neighbors(tobruk)):
         return set()
-    return book.around_city(tobruk, 2) - {tobruk}
+    wide = set()
+    for unit in position.combat_units(tobruk, enemy):
+        if exerts(unit):
+            near = {n for n in book.neighbors(tobruk) if extends(book, unit, tobruk, n)}
+            wide |= near | {far for n in near for far in book.neighbors(n) if extends(book, unit, n, far)}
+    return wide
