@@ -22,8 +22,17 @@ const std::vector<CaseText>& TitleLibrary::cases(const std::string& title) {
 
 const CaseText* TitleLibrary::rule_case(const std::string& title, std::string_view id) {
   const std::vector<CaseText>& all = cases(title);
-  const auto found = std::ranges::find(all, id, &CaseText::id);
-  return found == all.end() ? borrowed_case(title, id) : &*found;
+  if (const auto found = std::ranges::find(all, id, &CaseText::id); found != all.end()) return &*found;
+  if (const CaseText* borrowed = borrowed_case(title, id)) return borrowed;
+  // People write DFO 5.31 or DF O 5.31 for DF O-5.31.
+  const auto squeezed = [](std::string_view text) {
+    std::string word(text);
+    std::erase_if(word, [](char c) { return c == ' ' || c == '-'; });
+    return word;
+  };
+  const auto close = [&](const CaseText& each) { return squeezed(each.id) == squeezed(id); };
+  const auto found = std::ranges::find_if(all, close);
+  return found == all.end() || std::any_of(found + 1, all.end(), close) ? nullptr : &*found;
 }
 
 const CaseText* TitleLibrary::borrowed_case(const std::string& title, std::string_view id) {

@@ -115,21 +115,9 @@ int column_of(const ElAlamein& game, const CombatRuling& ruling) {
 }
 
 CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) const {
-  CombatReport report;
-  report.ruling = rule_combat(state, query);
-  report.attack = report.ruling.total(Role::kAttack);
-  report.defense = report.ruling.total(Role::kDefense);
-  report.column = column_of(*this, report.ruling);
-  if (crt.by_odds()) {
-    report.measure = CombatReport::Measure::kOdds;
-    report.ratio = crt.odds_of(report.column);
-  } else {
-    report.differential = report.attack - report.defense;
-    report.line = crt.line();
-  }
-  for (int roll = 1; roll <= crt.faces(); ++roll)
-    report.faces.push_back(kit::face_of(roll, crt.result(report.column, roll)));
-  return report;
+  CombatRuling ruling = rule_combat(state, query);
+  const int column = column_of(*this, ruling);
+  return crt.report(std::move(ruling), column);
 }
 
 void close_combat(const ElAlamein& game, State& state, Events& events) {

@@ -62,7 +62,7 @@ struct Outcome {
   const Case* rule = nullptr;   ///< the case of the result, or the one that changed it
   const char* text = "none";    ///< "D2", "Br", "Ae", "none": static
 };
-Outcome printed_outcome(std::string_view result);   ///< as the table has it
+Outcome printed_outcome(const Quad& quad, int column, int roll);  ///< as the table has it
 Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome);
 
 /// Offers a line of the table; none when it is negative.

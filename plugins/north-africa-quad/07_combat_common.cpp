@@ -2,8 +2,6 @@
 // column (7.4), and what a result does (7.6).
 #include "07_combat.hpp"
 
-#include "trigh/kit/results.hpp"
-
 namespace quad {
 
 Contacts contacts(const Quad& quad, const State& state, UnitId unit) {
@@ -105,30 +103,11 @@ void open_combat(const Quad& quad, State& state, Units attackers, Units barrage,
                       combat.attackers, ""});
 }
 
-namespace {
+static_assert(static_cast<int>(Effect::kDefenderRetreats) == 1 + static_cast<int>(kit::ResultKind::kDefenderRetreat));
 
-CombatReport::Face face_of(int roll, const Outcome& outcome) {
-  using enum kit::ResultKind;
-  if (outcome.effect == Effect::kNone) return {roll, 1, outcome.text, "no effect"};
-  const auto kind = outcome.effect == Effect::kAttackerEliminated ? kAttackerEliminated
-                    : outcome.effect == Effect::kAttackerRetreats ? kAttackerRetreat
-                    : outcome.effect == Effect::kBothRetreat      ? kBothRetreat
-                                                                  : kDefenderRetreat;
-  return kit::face_of(roll, {kind, outcome.hexes, outcome.rule, outcome.text});
-}
-
-}  // namespace
-
-Outcome printed_outcome(std::string_view result) {
-  static constexpr const char* kAttacker[] = {"none", "A1", "A2"};
-  static constexpr const char* kDefender[] = {"none", "D1", "D2", "D3", "D4"};
-  const int hexes = result.size() > 1 && result[1] >= '1' && result[1] <= '4' ? result[1] - '0' : 0;
-  if (result == "Ae") return {Effect::kAttackerEliminated, 0, &k7_62_Ae, "Ae"};  // [QUAD 7.62-Ae]
-  if (result == "Br") return {Effect::kBothRetreat, 1, &k7_62_Br, "Br"};         // [QUAD 7.62-Br]
-  if (result.starts_with('A'))
-    return {Effect::kAttackerRetreats, hexes, &k7_62_A, kAttacker[std::min(hexes, 2)]};                // [QUAD 7.62-A]
-  if (result.starts_with('D')) return {Effect::kDefenderRetreats, hexes, &k7_62_D, kDefender[hexes]};  // [QUAD 7.62-D]
-  return {Effect::kNone, 0, &k7_61, "none"};
+Outcome printed_outcome(const Quad& quad, int column, int roll) {
+  const kit::ResultWord& word = quad.results.result(column, roll);
+  return {static_cast<Effect>(1 + static_cast<int>(word.kind)), word.hexes, word.rule, word.text.c_str()};
 }
 
 Column column_of(const Quad& quad, const CombatRuling& ruling) {
@@ -157,8 +136,6 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
   return outcome;
 }
 
-std::string Quad::result_words(std::string_view result) const { return face_of(0, printed_outcome(result)).words; }
-
 CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
   CombatReport report;
   report.ruling = rule_combat(state, query);
@@ -169,8 +146,11 @@ CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
   report.line = crt.lines()[static_cast<std::size_t>(found.line)].id;
   report.column = found.column;
   for (int roll = 1; roll <= crt.faces(); ++roll) {
-    const Outcome printed = printed_outcome(crt.result(found.column, roll));
-    report.faces.push_back(face_of(roll, outcome_of(*this, state, query, printed)));
+    const Outcome outcome = outcome_of(*this, state, query, printed_outcome(*this, found.column, roll));
+    const auto kind = static_cast<kit::ResultKind>(static_cast<int>(outcome.effect) - 1);
+    report.faces.push_back(outcome.effect == Effect::kNone
+                               ? CombatReport::Face{roll, 1, outcome.text, "no effect"}
+                               : kit::face_of(roll, {kind, outcome.hexes, outcome.rule, outcome.text}));
   }
   return report;
 }

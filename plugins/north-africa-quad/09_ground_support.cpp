@@ -54,6 +54,7 @@ class GroundSupport final : public Section {
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
+    if (state.pos.frames[0].phase != kCombatPhase) return;  // else what is left over from the last one
     for (const Side side : {Side::kFirst, Side::kSecond})
       if (const int points = state.pos.points[index(side)]; points > 0)
         list.push_back({"ground-support",

@@ -34,7 +34,7 @@ AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("an
   for (int column = 1; column <= quad.crt.columns(); ++column) {
     Faces found;
     for (int roll = 1; roll <= quad.crt.faces(); ++roll) {
-      printed.push_back(printed_outcome(quad.crt.result(column, roll)));
+      printed.push_back(printed_outcome(quad, column, roll));
       found.add(printed.back().effect, printed.back().hexes);
     }
     faces.push_back(found);

@@ -19,8 +19,9 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   const auto tables = data->tables.find("crt");
   if (tables == data->tables.end()) {
     complain(findings, *data, "/tables", "the title lists no table 'crt'; add the file that holds it");
-  } else if (auto read = DifferentialTable::read(tables->second, "crt")) {
-    crt = std::move(read).value();
+  } else if (auto read = kit::ResultsTable::read(*data, kEveryCase)) {
+    results = std::move(read).value();
+    crt = *results.differential();
   } else {
     findings.insert(findings.end(), read.error().begin(), read.error().end());
   }

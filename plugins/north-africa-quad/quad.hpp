@@ -10,6 +10,7 @@
 #include "quad_position.hpp"
 #include "north-africa-quad/rulebook.hpp"
 #include "trigh/kit/game.hpp"
+#include "trigh/kit/results.hpp"
 #include "trigh/kit/zones.hpp"
 #include "trigh/services/crt.hpp"
 
@@ -124,7 +125,8 @@ class Quad : public kit::Game {
   std::vector<const ExclusiveRule*> exclusive;   ///< those of `modules` that keep something or end a turn
   const Victory* victory_rules = nullptr;        ///< one of them
   std::vector<ArrivalFacts> arrivals;      ///< by unit
-  DifferentialTable crt;
+  kit::ResultsTable results;               ///< the table, and what its results mean
+  DifferentialTable crt;                   ///< it with all its lines
   kit::ZoneEffects zone_effects;           ///< what zones of control do
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
   std::vector<Exemption> exemptions;       ///< filled by compose()
@@ -199,7 +201,7 @@ class Quad : public kit::Game {
   HexSet zone_of(const State& state, UnitId unit) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   CombatReport combat(const State& state, const CombatQuery& query) const override;
-  std::string result_words(std::string_view result) const override;
+  std::string result_words(std::string_view result) const override { return results.words(result); }
   Declaration declaration(const State& state, const CombatQuery& query) const override;
   SupplyReport supply(const State& state, UnitId unit) const override;
   HexSet supplied_area(const State& state, Side side) const override { return supplied_hexes(state, side); }

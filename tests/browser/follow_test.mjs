@@ -167,7 +167,7 @@ test('the end says who has won and why, what it cost, and begins once more with 
   assert.match(await guest.page.locator('section.result').innerText(), /Game-turn 6 of 6/);
   await guest.page.context().close();
   await page.keyboard.press('Escape');
-  await result.getByRole('button', { name: 'Once more, sides changed' }).click();
+  await result.getByRole('button', { name: 'Rematch with sides changed' }).click();
   await page.waitForFunction((game) => !location.hash.endsWith(game), seat.game);
   await page.waitForSelector('.bar', { state: 'attached' });
   const again = /game\/(\w+)/.exec(page.url())[1];

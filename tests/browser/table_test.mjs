@@ -77,6 +77,31 @@ describe('a fight by clicking, with retreat and advance', { concurrency: 3 }, ()
     });
 });
 
+test('an enemy whom no unit can attack is attacked by points alone, and so the phase can end', { timeout: 60_000 }, async () => {
+  const who = await player();
+  const { page } = who;
+  await page.goto(stage.server.address);
+  const position = {
+    format: 'trigh-position/1', title: 'crusader', scenario: 'sidi-rezeg', turn: 1, phase: 'combat', phasing: 'axis', first: 'axis',
+    units: [{ id: 'ger-1-8', hex: '1710', status: { attacked: true } }, { id: 'nz-4nz', hex: '1711' }], points: { 'axis.ground_support': 3 },
+  };
+  const { game } = await who.ask('position.load', { position });
+  const { text } = await who.ask('game.save', { game });
+  await who.ask('game.close', { game });
+  await page.locator('input[type=file]').setInputFiles({ name: 'points.trigh', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'To the map' }).click();
+  await page.getByText('must be attacked from a distance').waitFor();
+  await page.locator('.now > .chips button').first().click();
+  const points = page.getByLabel('Points, without units');
+  assert.equal(await points.inputValue(), '1');
+  await points.fill('2');
+  await page.locator('.results').waitFor();
+  await page.locator('.now button.main', { hasText: /^Declare/ }).click();
+  await page.getByText('Support points: 2 for the attack').waitFor();
+  await who.noTroubles();
+  await page.context().close();
+});
+
 /** A save that begins with the fight, its dice told so that the defender is beaten. */
 async function savedFight(who, position) {
   for (const roll of [1, 2, 3, 4, 5, 6]) {

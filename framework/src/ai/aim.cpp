@@ -59,7 +59,8 @@ void add_attack(const Ruleset& rules, const State& state, Side side, std::vector
   if (!hand || !hand->combat || hand->combat->attacker != side || hand->rolled) return;
   Aim aim{.what = What::kAttacks, .units = hand->targets, .with = hand->units};
   aim.odds = odds_of(rules.combat(state, *hand->combat));
-  const bool goes_on = !aims.empty() && aims.back().units == aim.units && aims.back().with == aim.with;
+  const bool goes_on = !aims.empty() && aims.back().units == aim.units &&
+                       std::ranges::all_of(aims.back().with, [&](UnitId unit) { return among(aim.with, unit); });
   if (goes_on)
     aims.back() = std::move(aim);  // support has come
   else

@@ -14,11 +14,11 @@ using Parameters = std::map<std::string_view, std::string_view>;
 
 /// Of docs/opponents.md: 720 games of Sidi Rezeg.
 constexpr Level kLevels[] = {
-    {"recruit", "staff:noise=60", "often takes what looks second or third best", false, Rating95{-436, -590, -325}},
-    {"lieutenant", "staff:noise=30", "now and then misses the best-looking action", false, Rating95{-126, -222, -32}},
+    {"recruit", "staff:noise=60", "often takes what looks second or third best", false, Rating95{-328, -457, -222}},
+    {"lieutenant", "staff:noise=30", "now and then misses the best-looking action", false, Rating95{-111, -204, -17}},
     {"staff", "staff", "takes the best-looking action and never looks ahead", false, Rating95{0, 0, 0}},
     {"brigadier", "general:nodes=20000", "plans a player-turn and the reply, in about a second", true,
-     Rating95{141, 46, 241}},
+     Rating95{248, 154, 369}},
     {"general", "general", "plans a player-turn and the reply, in some seconds", true},
 };
 

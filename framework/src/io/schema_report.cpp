@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <regex>
+#include <tuple>
 
 #include "trigh/io/document.hpp"
 
@@ -181,19 +182,24 @@ class Walker {
     }));
   }
 
+  // Whether a form asks for another kind of value at this very place.
+  static bool other_kind(const Findings& findings, const std::string& pointer) {
+    return std::ranges::any_of(findings, [&](const Finding& f) { return f.code == "TR-113" && f.pointer == pointer; });
+  }
+
   // Of several forms the one that fits best tells what is wrong.
   void check_forms(const Datum& schema, const Datum& value, const std::string& pointer, Report& report) {
     for (const char* keyword : {"oneOf", "anyOf"}) {
       Findings best;
       int tried = 0, fitting = 0;
-      std::pair<std::size_t, std::size_t> fewest;
+      std::tuple<bool, std::size_t, std::size_t> fewest;
       for (const Datum& form : schema[keyword].items()) {
         Report attempt("");
         check(form, value, pointer, attempt);
         if (attempt.empty()) ++fitting;
         const std::size_t complaints = attempt.complaints();
         Findings found = attempt.take();
-        const std::pair faults(strange_words(found, pointer), complaints);
+        const std::tuple faults(other_kind(found, pointer), strange_words(found, pointer), complaints);
         if (tried++ > 0 && faults >= fewest) continue;
         fewest = faults;
         best = std::move(found);

@@ -109,6 +109,14 @@ class Loader {
       files_.add(report.take());
     }
     files_.count(wanted);
+    if (inline_map && wanted.has("like"))  // grid and numbers are another's; what stands on it is the title's own
+      if (const auto own = files_.map()) {
+        map->terrain_kinds = own->terrain_kinds;
+        map->hexside_kinds = own->hexside_kinds;
+        map->ways = own->ways;
+        map->feature_kinds = own->feature_kinds;
+        map->regions = own->regions;
+      }
     own_words_.features = map->feature_kinds;
     for (const auto& [region, hexes] : map->regions) own_words_.regions.push_back(region);
     if (wanted.has("overlay")) merge(*map, wanted["overlay"], request_.position_file, "/map/overlay");
@@ -343,10 +351,12 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   if (!cases) add_new(findings, cases.error());
   if (cases)
     for (const CaseText& text : *cases) known.insert(text.id);
+  std::shared_ptr<const GameData> game;  // of any scenario: map and counters are the same in all
   for (const ScenarioInfo& scenario : info.scenarios) {
     scenarios.insert(scenario.id);
     const auto data = load_game_data(data_root, {title, scenario.id, overlays, {}, {}, {}, {}});
     if (!data) add_new(findings, data.error());
+    if (data) game = *data;
     if (data)
       for (const auto& borrowed : (*data)->borrowed_cases) known.insert(borrowed->id);
   }
@@ -355,7 +365,8 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   if (!corrections.read(overlays).empty() || !files.open()) return findings;
   files.check_overlays();
   if (files.failed()) return findings;  // told already
-  const io::Names names{.cases = cases ? &known : nullptr, .scenarios = &scenarios};
+  const io::Names names{game ? &game->map : nullptr, game ? &game->counters : nullptr, &files.title(),
+                        cases ? &known : nullptr, &scenarios};
   const auto check = [&](const Datum& document, const std::string& where) {
     Report report(where);
     io::check_references(document, "", names, report);

@@ -178,17 +178,9 @@ CombatQuery ClassicGame::completed(const State& state, const CombatQuery& query)
 }
 
 CombatReport ClassicGame::combat(const State& state, const CombatQuery& query) const {
-  CombatReport report;
-  report.ruling = rule_combat(state, query);
-  report.attack = report.ruling.total(Role::kAttack);
-  report.defense = report.ruling.total(Role::kDefense);
-  report.measure = CombatReport::Measure::kOdds;
-  report.differential = report.attack - report.defense;
-  report.column = column_of(report.ruling);
-  report.ratio = results_->odds_of(report.column);
-  for (int face = 1; face <= results_->faces(); ++face)
-    report.faces.push_back(face_of(face, results_->result(report.column, face)));
-  return report;
+  CombatRuling ruling = rule_combat(state, query);
+  const int column = column_of(ruling);
+  return results_->report(std::move(ruling), column);
 }
 
 SupplyReport ClassicGame::supply(const State& state, UnitId unit) const {

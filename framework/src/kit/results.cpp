@@ -97,8 +97,21 @@ std::string ResultsTable::words(std::string_view result) const {
   return found == words_.end() ? std::string{} : words_of(found->second.kind, found->second.hexes);
 }
 
-std::string_view ResultsTable::line() const {
-  return differential_ ? std::string_view(differential_->lines()[static_cast<std::size_t>(line_)].id) : "";
+CombatReport ResultsTable::report(CombatRuling ruling, int column) const {
+  CombatReport report;
+  report.attack = ruling.total(Role::kAttack);
+  report.defense = ruling.total(Role::kDefense);
+  report.column = column;
+  report.ruling = std::move(ruling);
+  if (odds_) {
+    report.measure = CombatReport::Measure::kOdds;
+    report.ratio = odds_of(column);
+  } else {
+    report.differential = report.attack - report.defense;
+    report.line = differential_->lines()[static_cast<std::size_t>(line_)].id;
+  }
+  for (int roll = 1; roll <= faces(); ++roll) report.faces.push_back(face_of(roll, result(column, roll)));
+  return report;
 }
 
 }  // namespace trigh::kit

@@ -11,7 +11,6 @@ namespace trigh {
 namespace {
 
 constexpr double kTrifle = 0.02;       ///< of a chance to win: what is no error yet
-constexpr double kUnexplained = 0.25;  ///< of the same: from which on no errors are marked
 constexpr double kStudent = 2.07;      ///< standard errors of 95 %, for 24 trials
 
 double sign_of(Side side) { return side == Side::kFirst ? 1 : -1; }
@@ -124,7 +123,7 @@ AnalysisReport Analysis::report() const {
     stage_of(each.segment.from).revision -= gain;
   }
   report.revision = report.end - report.start - report.luck - report.moves[0] - report.moves[1];
-  report.verdicts = report.sight > 0 && std::abs(report.revision) <= kUnexplained;
+  report.verdicts = report.sight > 0;
   for (SegmentReport& each : report.segments) {
     each.error = each.error && report.verdicts;
     if (each.error) report.errors[static_cast<std::size_t>(index(each.segment.side))] += each.loss->value;

@@ -83,6 +83,8 @@ std::string formatted(const char* format, const Json& value) {
 /// Points of a hundred of a chance, with their sign: "-3.4".
 std::string change(double value) { return formatted("%+.1f", 100 * value == 0 ? 0.0 : 100 * value); }
 
+constexpr double kMuch = 0.25;  ///< of a chance to win, unexplained: worth a warning
+
 std::string in_hundred(const Json& value) { return std::to_string(std::lround(100 * value.get<double>())); }
 std::string spaced(const Json& list) {
   std::string text;
@@ -91,10 +93,12 @@ std::string spaced(const Json& list) {
 }
 
 std::string errors_sentence(const Json& analysis) {
-  if (!analysis["verdicts"].get<bool>())
-    return analysis["sight"].get<double>() > 0 ? "No errors are marked: too much remains unexplained."
-                                               : "No errors are marked: in this game points do not tell who wins.";
-  std::string text = "Errors";
+  if (!analysis["verdicts"].get<bool>()) return "No errors are marked: in this game points do not predict who wins.";
+  std::string text;
+  if (const double rest = std::abs(analysis["revision"].get<double>()); rest > kMuch)
+    text = std::to_string(std::lround(100 * rest)) +
+           " of 100 remain unexplained: that an error is one holds, how much it cost is rough. ";
+  text += "Errors";
   for (const auto& [id, lost] : analysis["errors"].items()) {
     const auto of_side = std::ranges::count_if(analysis["segments"], [&, side = id](const Json& each) {
       return each["side"] == side && each["error"] == true;

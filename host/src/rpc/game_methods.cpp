@@ -275,22 +275,6 @@ Server::Result Server::game_state(Params& params) {
   return state(book(*game), *game, viewer);
 }
 
-Server::Result Server::game_offers(Params& params) {
-  Table* game = table(params);
-  const auto id = params.text_if("unit");
-  const bool some = params.any("verbs", false) != nullptr;
-  const auto verbs = some ? params.texts("verbs") : std::vector<std::string>{};
-  if (auto error = wrong(params)) return *error;
-  OfferFilter filter;
-  if (id) filter.unit = unit_named(game->rules(), *id, "unit", params).value_or(kNoUnit);
-  if (auto error = wrong(params)) return *error;
-  const ActionList of_unit = id ? game->match().offers(filter) : ActionList();
-  const auto wanted = [&](const Action& each) {
-    return !some || std::ranges::find(verbs, game->rules().forms[each.kind].verb) != verbs.end();
-  };
-  return object({{"offers", offers(game->rules(), id ? of_unit : game->offers(), wanted)}});
-}
-
 std::vector<Event> skipped(const Table& game, std::optional<ActionKind> kind) {
   const Ruleset& rules = game.rules();
   std::vector<Event> found;

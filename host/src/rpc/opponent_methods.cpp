@@ -31,6 +31,7 @@ Server::Result Server::game_advise(Params& params) {
   Table* game = table(params);
   const std::string name = params.text("player");
   if (auto error = wrong(params)) return *error;
+  if (auto refused = help_refused(*game)) return *refused;
   const Side actor = game->match().to_act();
   std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
   const std::vector<std::string> known = opponents();

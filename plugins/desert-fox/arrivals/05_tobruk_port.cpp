@@ -27,7 +27,7 @@ class TobrukPort final : public OptionalRule {
     if (action.kind != kLand) return;
     if (state.pos.phasing != kAxis)
       return verdict.forbid(kO_5_41, kNoHex, kNoUnit, "the port serves the Axis in its own phase");
-    if (action.count == 0) return verdict.forbid(kO_5_44, kNoHex, kNoUnit, "a unit that is to land must be named");
+    if (action.count == 0) return verdict.forbid(kO_5_44, kNoHex, kNoUnit, "must name a unit that is to land");
     int points = 0;
     judge_once(state, action.units(), kO_5_44, verdict);
     for (const UnitId unit : action.units()) {

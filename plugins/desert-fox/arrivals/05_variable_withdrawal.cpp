@@ -55,7 +55,7 @@ class VariableWithdrawal final : public OptionalRule {
     if (action.kind == kWithdraw && phase == kDepartureStep &&
         (action.count != 1 || action.targets != 1 || action.target_units()[0] != action.units()[0] ||
          !may_leave(state, action.units()[0])))
-      verdict.forbid(kO_5_34, kNoHex, kNoUnit, "one unit that meets the roll, in its own place, is asked for");
+      verdict.forbid(kO_5_34, kNoHex, kNoUnit, "must name one unit that meets the roll, in its own place");
     if (action.kind == kDone && phase == kDepartureStep)
       verdict.forbid(kO_5_34, kNoHex, kNoUnit, "units are still due to leave");
   }

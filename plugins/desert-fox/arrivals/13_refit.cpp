@@ -19,7 +19,7 @@ class Refit final : public Section {
     if (action.kind != kRefit && action.kind != kRebuild && action.kind != kUpgrade) return;
     const UnitId unit = action.unit;
     if (state.side(unit) != state.pos.phasing)
-      return verdict.forbid(k13_22, kNoHex, unit, "a unit of the phasing side is asked for");
+      return verdict.forbid(k13_22, kNoHex, unit, "must be a unit of the phasing side");
     if (game_.is_supply(unit)) return verdict.forbid(k13_24, kNoHex, unit, "supply units are not refitted");
     if (action.kind == kRefit) judge_refit(state, unit, verdict);
     if (action.kind == kRebuild) judge_rebuild(state, action, verdict);
@@ -132,7 +132,7 @@ class Refit final : public Section {
 
   void judge_upgrade(const State& state, UnitId unit, Verdict& verdict) const {
     if (!state.unit(unit).on_map() || !game_.is_armor(unit))
-      return verdict.forbid(k13_3, kNoHex, unit, "armor on the map is asked for");
+      return verdict.forbid(k13_3, kNoHex, unit, "must be armor on the map");
     if (best_rating(game_, state, unit) <= game_.rating(state, unit))
       verdict.forbid(k13_3, kNoHex, unit, "no counter with a higher rating");
     if (!game_.has_communication(state, unit)) verdict.forbid(k13_3, state.hex(unit), unit, "no line of communication");

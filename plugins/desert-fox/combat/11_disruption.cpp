@@ -52,6 +52,10 @@ class Disruption final : public Section {
         if (served.contains(state.hex(unit)) && recover.count < kMostAtOnce) recover.push_unit(unit);
       recover.push_target(element.unit);
       if (recover.count > 0 && offers.wants(recover.units()[0])) offers.candidate(recover);
+      const auto is_dump = [&](UnitId unit) { return game_.is_dump(state, unit); };
+      if (recover.count < 2 || std::ranges::count_if(state.in(state.hex(element.unit)), is_dump) < 2) continue;
+      for (const UnitId& unit : recover.units())  // each may be needed for another dump of the hex [DF 9.26]
+        if (offers.wants(unit)) offers.candidate(naming(kRecover, {&unit, 1}, {&element.unit, 1}));
     }
   }
 

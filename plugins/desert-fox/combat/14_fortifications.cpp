@@ -72,7 +72,7 @@ class Fortifications final : public Section {
   void judge_build(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
     if (!stands(state, unit, state.pos.phasing) || game_.is_supply(unit))
-      return verdict.forbid(k14_14, kNoHex, unit, "a combat unit of the phasing side is asked for");
+      return verdict.forbid(k14_14, kNoHex, unit, "must be a combat unit of the phasing side");
     const HexId hex = state.hex(unit);
     if (block(state).under_way != 0) verdict.forbid(k14_14, hex, unit, "only when the phase begins");
     if (!game_.fights(state, unit) || game_.stacking(unit) == 0) verdict.forbid(k14_14, hex, unit, "it cannot build");
@@ -81,7 +81,7 @@ class Fortifications final : public Section {
     if (!may_fortify(game_, hex)) verdict.forbid(k14_11, hex);
     if (game_.fort_level(state, hex) >= 2) verdict.forbid(k14_14, hex, kNoUnit, "there is no third level");
     if (game_.surprised(state, state.side(unit))) verdict.forbid(k3_2_4, hex, unit);
-    if (action.targets != 1) return verdict.forbid(k14_14, hex, unit, "one dump is asked for");
+    if (action.targets != 1) return verdict.forbid(k14_14, hex, unit, "must name one dump");
     const UnitId dump = action.target_units()[0];
     if (!game_.is_dump(state, dump) || state.side(dump) != state.side(unit) || state.hex(dump) != hex)
       return verdict.forbid(k14_14, hex, unit, "no dump of its side is with it");

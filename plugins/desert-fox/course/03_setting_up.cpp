@@ -28,6 +28,13 @@ class SettingUp final : public Section {
     if (fort_waits(state)) verdict.forbid(k15_12_2, kNoHex, kNoUnit, "the fortification is still to be placed");
   }
 
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (state.pos.top().phase != kSetUp) return;
+    for (const UnitId unit : state.units())
+      if (waits(state, unit)) list.push_back({&k15_12, unit, kNoUnit, "must be set up", false});
+    if (fort_waits(state)) list.push_back({&k15_12_2, kNoUnit, kNoUnit, "the fortification must be placed", false});
+  }
+
   void offer(const State& state, Offers& offers) const override {
     offers.each_wanted(state, [&](UnitId unit) {
       if (!waits(state, unit)) return;

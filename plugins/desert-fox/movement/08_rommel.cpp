@@ -42,8 +42,10 @@ class Rommel final : public OptionalRule {
     const HexId hex = rommel_hex(state);
     const auto has_in = [&](Side side) { return hex != kNoHex && state.board().occupied(side).contains(hex); };
     if (is_movement(phase) || is_combat(phase)) block(state).rommel_alone = hex != kNoHex && !has_in(kAxis);
-    const bool enemies_moved = is(phase, kMarches1) && state.pos.phasing != kAxis;
-    const bool over = enemies_moved || is(phase, kCombatSpending1) || phase == kDepartures;
+    const auto beaten = [&](UnitId unit) { return has(state, unit, kRetreated); };  // in a supply overrun [DF 7.74]
+    const bool moved =
+        is(phase, kMarches1) && (state.pos.phasing != kAxis || std::ranges::any_of(state.of(kAxis), beaten));
+    const bool over = moved || is(phase, kCombatSpending1) || phase == kDepartures;
     if (over && (!block(state).rommel_alone || has_in(kCommonwealth))) flee(state, true, events);  // [DF O-8.85]
   }
 
@@ -75,18 +77,17 @@ class Rommel final : public OptionalRule {
     const Frame& frame = state.pos.top();
     const UnitId unit = action.unit;
     if (frame.actor != kAxis) return verdict.forbid(kO_8_81, kNoHex, unit, "only the Axis leads him");
-    if (!stands(state, unit, kAxis))
-      return verdict.forbid(kO_8_81, kNoHex, unit, "an Axis unit on the map is asked for");
+    if (!stands(state, unit, kAxis)) return verdict.forbid(kO_8_81, kNoHex, unit, "must be an Axis unit on the map");
     if (frame.phase == kRommelStep) {
       if (takes_him(state, unit, frame.hex, frame.value)) return;
-      return frame.value == 0 ? verdict.forbid(kO_8_81, state.hex(unit), unit, "a German combat unit is asked for")
+      return frame.value == 0 ? verdict.forbid(kO_8_81, state.hex(unit), unit, "must be a German combat unit")
                               : verdict.forbid(kO_8_85, state.hex(unit), unit, "another unit is nearer to him");
     }
     if (state.hex(unit) != rommel_hex(state))
       return verdict.forbid(kO_8_81, state.hex(unit), unit, "he is not with it");
     if (has(state, unit, kMoved)) verdict.forbid(kO_8_81, state.hex(unit), unit, "it has moved");
     if (block(state).rommel_with != 0)
-      verdict.forbid(kO_8_81, state.hex(unit), unit, "it is said already whom he goes with");
+      verdict.forbid(kO_8_81, state.hex(unit), unit, "he goes with another unit in this phase");
   }
 
   void offer(const State& state, Offers& offers) const override {

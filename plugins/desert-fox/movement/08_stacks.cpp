@@ -85,7 +85,8 @@ class Stacks final : public Section {
     for (const UnitId unit : members_of(group)) {
       if (!state.unit(unit).on_map()) continue;
       set(state, unit, kMoved);                                        // [DF 8.22]
-      if (group.mode == kMarchForced) set(state, unit, kForcedMarch);  // [DF 8.76]
+      const bool marched = state.hex(unit) != group.start || group.spent_foot != 0 || group.spent_motorized != 0;
+      if (group.mode == kMarchForced && marched) set(state, unit, kForcedMarch);  // [DF 8.76]
     }
     group = GroupInHand{};
     state.pop();

@@ -27,7 +27,7 @@ class Stacking final : public Section {
   void on_begin(State& state, PhaseId phase, Events&) const override {
     if (!is(phase, kStacking1)) return;
     for (const UnitId unit : state.units())
-      if (state.side(unit) == state.pos.phasing) reset(state, unit, kCrowded);
+      if (state.side(unit) == state.pos.phasing && !has(state, unit, kRetreated)) reset(state, unit, kCrowded);
   }
 
   /// Elsewhere it is crowded no more.
@@ -46,6 +46,18 @@ class Stacking final : public Section {
     state.board().occupied(state.pos.top().actor).for_each([&](HexId hex) {
       if (points_over(game_, state, hex) > 0)
         verdict.forbid(limit_of(game_, hex), hex, kNoUnit, "overstacked, and a unit there can still move");
+    });
+  }
+
+  void obligations(const State& state, std::vector<Obligation>& list) const override {
+    if (state.pos.top().phase != kRefitPhase) return;
+    const HexSet hexes = crowded_with_dumps(state);
+    if (hexes.empty()) return;
+    const std::vector<HexId> stuck = stuck_dumps(state);
+    hexes.for_each([&](HexId hex) {
+      if (dumps_in(state, hex) - 1 <= std::ranges::count(stuck, hex)) return;
+      for (const UnitId unit : state.in(hex))
+        if (game_.is_dump(state, unit)) list.push_back({&k9_26, unit, kNoUnit, "is one dump too many here", false});
     });
   }
 
@@ -175,8 +187,7 @@ class Stacking final : public Section {
 
   void judge_removal(const State& state, UnitId unit, Verdict& verdict) const {
     const HexId hex = state.pos.top().hex;
-    if (state.hex(unit) != hex)
-      return verdict.forbid(k9_25, hex, unit, "a unit of the overstacked hex is asked for");
+    if (state.hex(unit) != hex) return verdict.forbid(k9_25, hex, unit, "must be a unit of the overstacked hex");
     const Excess over = excess(state, hex);
     if (over.dumps > 0 && game_.is_dump(state, unit)) return;  // [DF 9.26]
     if (counted_points(game_, state, unit) == 0)

@@ -166,7 +166,8 @@ State carried_out(const DesertFox& game, const State& state, const Action& actio
 int counted_points(const DesertFox& game, const State& state, UnitId unit) {
   const PhaseId phase = state.pos.frames[0].phase;
   const bool reactions = is_reaction(phase) || is(phase, kReactionStacking1) || state.side(unit) != state.pos.phasing;
-  return reactions && has(state, unit, kCrowded) ? 0 : game.stacking(unit);
+  // In a Movement Phase of its own side only what retreated in this very phase [DF 11.62-5].
+  return has(state, unit, kCrowded) && (reactions || has(state, unit, kRetreated)) ? 0 : game.stacking(unit);
 }
 
 int points_over(const DesertFox& game, const State& state, HexId hex) {
@@ -272,10 +273,17 @@ StackLimits::Coming StackLimits::coming(const Action& action, HexId end) const {
   }
 }
 
+/// Whether a unit would react into a hex that a retreat has filled: what is excused there is no room for others.
+bool StackLimits::overfills(const Action& action, HexId end) const {
+  if (action.kind != kReact || end == kNoHex || !state_.unit(action.unit).on_map()) return false;
+  return std::ranges::any_of(state_.in(end), [&](UnitId unit) { return has(state_, unit, kCrowded); }) &&
+         game_.stack_points(state_, end) + game_.stacking(action.unit) > game_.stack_limit(end);
+}
+
 /// Whether the action may leave more above a limit than there is now, or what there is past cure.
 bool StackLimits::concerns(const Action& action, HexId end) const {
   if (!binds_ || action.kind == kEndPhase) return false;
-  if (over_now()) return true;
+  if (over_now() || overfills(action, end)) return true;
   const auto [hex, points, overruns] = coming(action, end);
   return hex != kNoHex && points + (overruns ? -game_.stack_limit(hex) : points_over(game_, state_, hex)) > 0;
 }
@@ -326,6 +334,7 @@ bool StackLimits::is_clear(const Action& action, HexId end) const {
 
 /// Whether the phase can end after the action with no more than it could have before.
 bool StackLimits::is_curable_after(const Action& action) const {
+  if (overfills(action, led_to(action))) return false;  // [DF 9.22]
   const State next = carried_out(game_, state_, action);
   return StackLimits(game_, next).least() <= least();
 }
@@ -344,7 +353,7 @@ void StackLimits::judge(const Action& action, Verdict& verdict) const {
   const HexId end = led_to(action);
   if (!concerns(action, end) || !lawful(game_, state_, action) || keeps(action, end)) return;
   const State next = carried_out(game_, state_, action);
-  HexId hex = kNoHex;
+  HexId hex = overfills(action, end) ? end : kNoHex;
   next.board().occupied(state_.pos.top().actor).for_each([&](HexId each) {
     const bool more = points_over(game_, next, each) > std::max(0, points_over(game_, state_, each));
     if (points_over(game_, next, each) > 0 && (hex == kNoHex || more)) hex = each;

@@ -62,6 +62,7 @@ class StackLimits {
 
   HexId led_to(const Action& action) const;
   Coming coming(const Action& action, HexId end) const;
+  bool overfills(const Action& action, HexId end) const;
   bool concerns(const Action& action, HexId end) const;
   bool keeps(const Action& action, HexId end) const;
   int total() const;        ///< Stacking Points above the limits now

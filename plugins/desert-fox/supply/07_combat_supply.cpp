@@ -103,7 +103,7 @@ class CombatSupply final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kExpend) return;
     if (!among<UnitId>(due(state, state.pos.top().actor, false), action.unit))
-      verdict.forbid(k7_16, kNoHex, action.unit, "an MSU that has carried too much is asked for");
+      verdict.forbid(k7_16, kNoHex, action.unit, "must be an MSU that has carried too much");
   }
 
   void offer(const State& state, Offers& offers) const override {

@@ -159,7 +159,7 @@ class GeneralSupply final : public Section {
   void judge_emergency(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
     if (!stands(state, unit, state.pos.phasing) || game_.is_supply(unit))
-      return verdict.forbid(k7_4, kNoHex, unit, "a combat unit of the phasing side is asked for");
+      return verdict.forbid(k7_4, kNoHex, unit, "must be a combat unit of the phasing side");
     if (!at_the_beginning(state)) verdict.forbid(k7_4, kNoHex, unit, "only when the phase begins");
     if (game_.face(state, unit).morale != 1) verdict.forbid(k7_4, kNoHex, unit, "its Morale is not 1");
     if (has(state, unit, kEmergency)) verdict.forbid(k7_42, kNoHex, unit, "it has emergency supply");
@@ -172,7 +172,7 @@ class GeneralSupply final : public Section {
 
   void judge_decline(const State& state, UnitId unit, Verdict& verdict) const {
     if (!stands(state, unit, state.pos.top().actor))
-      return verdict.forbid(k7_18, kNoHex, unit, "a unit of the side to act is asked for");
+      return verdict.forbid(k7_18, kNoHex, unit, "must be a unit of the side to act");
     if (declines(game_, state, unit)) return verdict.forbid(k7_18, kNoHex, unit, "it declines already");
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, kNoHex, unit);
     if (is_support(state.pos.top().phase)) {

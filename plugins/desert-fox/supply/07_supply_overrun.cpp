@@ -23,7 +23,7 @@ class SupplyOverrun final : public Section {
     const Frame& frame = state.pos.top();
     const bool captures = frame.phase == kCaptureStep && (action.kind == kCapture || action.kind == kDestroy);
     if (captures && (!game_.is_supply(action.unit) || state.hex(action.unit) != frame.hex))
-      verdict.forbid(k7_72, frame.hex, action.unit, "a supply unit overrun there is asked for");
+      verdict.forbid(k7_72, frame.hex, action.unit, "must be a supply unit overrun there");
     if (action.kind == kSupplyOverrun) judge_overrun(state, action.hex, verdict);
   }
 

@@ -71,7 +71,7 @@ class SupplyUnits final : public Section {
   }
 
   void judge_convert(const State& state, UnitId unit, Verdict& verdict) const {
-    if (!own_supply(state, unit)) return verdict.forbid(k7_6, kNoHex, unit, "a supply unit of its side is asked for");
+    if (!own_supply(state, unit)) return verdict.forbid(k7_6, kNoHex, unit, "must be a supply unit of its side");
     if (block(state).under_way != 0) verdict.forbid(k7_6, kNoHex, unit, "only when the phase begins");   // 03_sequence
     if (has(state, unit, kMoved)) verdict.forbid(k7_6, kNoHex, unit, "it was converted this phase");
     if (has(state, unit, kCaptured)) verdict.forbid(k7_75, state.hex(unit), unit);
@@ -97,8 +97,7 @@ class SupplyUnits final : public Section {
   }
 
   void judge_destroy(const State& state, UnitId supply, Verdict& verdict) const {
-    if (!own_supply(state, supply))
-      return verdict.forbid(k7_81, kNoHex, supply, "a supply unit of its side is asked for");
+    if (!own_supply(state, supply)) return verdict.forbid(k7_81, kNoHex, supply, "must be a supply unit of its side");
     judge_surprise(state, supply, verdict);
     if (!game_.has_combat_unit(state, state.side(supply), state.hex(supply)))
       verdict.forbid(k7_81, state.hex(supply), supply, "no combat unit is with it");
@@ -108,7 +107,7 @@ class SupplyUnits final : public Section {
     const UnitId unit = action.unit;
     const UnitId supply = action.targets == 1 ? action.target_units()[0] : kNoUnit;
     if (supply == kNoUnit || !own_supply(state, supply))
-      return verdict.forbid(k7_82, kNoHex, supply, "one supply unit of its side is asked for");
+      return verdict.forbid(k7_82, kNoHex, supply, "must name one supply unit of its side");
     const HexId hex = state.hex(supply);
     if (!game_.is_combat(unit) || state.hex(unit) != hex)
       return verdict.forbid(k7_82, hex, unit, "a combat unit in the hex of the supply unit tries");

@@ -30,8 +30,8 @@ void add_exclusive_rules(Quad& quad) {
 }
 
 std::vector<std::string> optional_rules(std::string_view title) {
-  if (title == "supercharge") return {"axis-fuel"};         // [SUP 18.3]
-  if (title == "kasserine") return {"historical-weather"};  // [KAS 18.4]
+  for (const TitleEntry& entry : kTitles)
+    if (entry.id == title) return entry.options();
   return {};
 }
 

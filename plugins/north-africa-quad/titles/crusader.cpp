@@ -221,6 +221,8 @@ class AgreedEnd final : public ExclusiveRule {
 }  // namespace
 }  // namespace crusader
 
+std::vector<std::string> options_of_crusader() { return {}; }
+
 void add_crusader(Quad& quad) {
   quad.exemptions.push_back(crusader::perimeter(quad));
   quad.phases[kDiversionRoll].rule = &crusader::k18_1_1;

@@ -122,6 +122,8 @@ class WeatherRule final : public ExclusiveRule {
 }  // namespace
 }  // namespace kasserine
 
+std::vector<std::string> options_of_kasserine() { return {"historical-weather"}; }
+
 void add_kasserine(Quad& quad) {
   using namespace kasserine;
   quad.modules.push_back(std::make_unique<RoughGround>(quad));

@@ -79,6 +79,8 @@ class AxisFuel final : public ExclusiveRule {
 }  // namespace
 }  // namespace supercharge
 
+std::vector<std::string> options_of_supercharge() { return {"axis-fuel"}; }
+
 void add_supercharge(Quad& quad) { add_exclusive(quad, std::make_unique<supercharge::AxisFuel>(quad)); }
 
 }  // namespace quad

@@ -55,8 +55,10 @@ class ResultsTable {
   std::string words(std::string_view result) const;
   /// The odds of a column, "3-1". REQUIRES by_odds().
   std::string odds_of(int column) const { return odds_->ratio(column).text(); }
-  /// By differential: the line on which it is read.
-  std::string_view line() const;
+  /// By differential: the table itself, for a system that reads it on more than one line; else nullptr.
+  const DifferentialTable* differential() const { return differential_ ? &*differential_ : nullptr; }
+  /// A combat with that ruling, read in that column: strengths, odds or differential, and all faces of the die.
+  CombatReport report(CombatRuling ruling, int column) const;
 
  private:
   std::optional<OddsTable> odds_;

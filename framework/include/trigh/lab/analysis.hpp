@@ -101,7 +101,7 @@ struct AnalysisReport {
   /// that they explain; 0 or less: they tell nothing.
   double sight = 0;
   bool whole = false;     ///< everything is judged
-  bool verdicts = false;  ///< errors are marked: most is explained, and points tell something
+  bool verdicts = false;  ///< errors are marked: points tell something of who wins
 };
 
 /// Works a piece at a time, so that it can be stopped after each and go on, here or elsewhere, from what is kept.

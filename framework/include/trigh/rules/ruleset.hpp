@@ -171,7 +171,7 @@ class Ruleset {
   /// The terms of one hexside, asked again for an explanation.
   EdgeRuling rule_edge(const EdgeQuery& query) const;
 
-  /// The starting position of the scenario, with its first frame; begins the first phase.
+  /// The starting position of the scenario, with its first frame. Its phase is begun afterwards: not by this.
   virtual void set_up(State& state, Events& events) const = 0;
   /// The name of a box: the word with this place, or the one it has in every title ("due", "title-0").
   std::string box_name(Place place) const;

@@ -9,7 +9,8 @@ const list = (names: string[]): string => (names.length <= kNamed + 1 ? names : 
 
 function clause(aim: Aim, unit: (id: string) => string, hex: (number: string) => string): string {
   const units = list((aim.units ?? []).map(unit));
-  if (aim.aim === 'attacks') return words('aim_attacks', { units, with: list((aim.with ?? []).map(unit)), odds: aim.odds ? words('aim_odds', { odds: aim.odds }) : '' });
+  if (aim.aim === 'attacks')
+    return words(aim.with?.length ? 'aim_attacks' : 'aim_attacksAlone', { units, with: list((aim.with ?? []).map(unit)), odds: aim.odds ? words('aim_odds', { odds: aim.odds }) : '' });
   const hexes = list([...new Set((aim.hexes ?? []).map((each) => hex(each) || each))]);
   return words(`aim_${aim.aim}`, { units, hexes });
 }

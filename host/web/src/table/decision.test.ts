@@ -150,6 +150,23 @@ test('an attack is planned from its target with all who may join; its odds and i
   expect(plan.report).toBeNull();
 });
 
+test('an enemy whom no unit can attack is attacked by points alone', async () => {
+  server.offersOf.mockResolvedValue({ offers: [1, 2, 3].map((number) => ({ verb: 'support', number, targets: ['b1'] })) });
+  const report = { measure: { kind: 'differential', value: 3 }, terms: [], outcomes: [] } as unknown as Combat;
+  server.combat.mockResolvedValue(report);
+  server.check.mockResolvedValue({ legal: true, why: [] });
+  const { decision, plan } = sit({});
+  await decision.fetch();
+  expect(plan.choosing).toBe(true);
+  expect(plan.open).toEqual(['b1']);
+  expect(plan.aim('b1')).toBe(true);
+  expect(plan.action).toEqual({ verb: 'support', number: 1, targets: ['b1'] });
+  expect(plan.strikeAlone('b1', 9)).toBe(true);
+  expect(plan.action).toEqual({ verb: 'support', number: 3, targets: ['b1'] });
+  await vi.waitFor(() => expect(plan.report).toBe(report));
+  expect(server.combat).toHaveBeenLastCalledWith(expect.anything(), [], ['b1'], { attack: [], attack_points: 3 });
+});
+
 test('a fight in hand keeps its odds and its arrows when the die falls, though units have left', async () => {
   const combat = { attackers: ['r1'], defenders: ['b1'], support: { attack: [], defense: [] }, rolled: false };
   const { now, plan } = sit({ combat, decision: 'support' });

@@ -13,6 +13,8 @@ export class FightPlan {
   verb = $state('');
   attackers = $state.raw<string[]>([]);
   targets = $state.raw<string[]>([]);
+  /** An attack by points alone: so many; 0 when units attack. */
+  alone = $state(0);
   /** Tried out only: units firing from a distance, and points. */
   trialUnits = $state.raw<string[]>([]);
   trialPoints = $state(0);
@@ -52,7 +54,17 @@ export class FightPlan {
 
   /** The decision is about attacks (and not about support for one). */
   get choosing(): boolean {
-    return this.table.mine && this.underWay === null && this.strikeVerbs.length > 0;
+    return this.table.mine && this.underWay === null && (this.strikeVerbs.length > 0 || this.spendVerbs.length > 0);
+  }
+  /** Attacks by points without any unit. */
+  private get spends(): Action[] {
+    return this.offers.filter((offer) => this.spendVerbs.includes(offer.verb));
+  }
+  /** The most points that may attack these without a unit; 0 when none may. */
+  mostAlone(targets: string[]): number {
+    const [target] = targets;
+    if (target === undefined || targets.length > 1) return 0;
+    return Math.max(0, ...this.spends.filter((offer) => offer.targets?.includes(target)).map((offer) => offer.number ?? 0));
   }
 
   /** A new state of the game: forget the plan. */
@@ -71,6 +83,7 @@ export class FightPlan {
     ++this.asked;
     this.attackers = [];
     this.targets = [];
+    this.alone = 0;
     this.trialUnits = [];
     this.trialPoints = 0;
     this.report = null;
@@ -116,7 +129,8 @@ export class FightPlan {
   }
   get open(): string[] {
     const [first] = this.attackers;
-    return targetsOf(strikes(this.offers, this.table.forms), null, this.targets.length ? undefined : first);
+    if (first === undefined || this.targets.length) return this.everyTarget;
+    return targetsOf(strikes(this.offers, this.table.forms), null, first);
   }
   /** Everybody who defends, in the attack under way or the one being planned. */
   get defenders(): string[] {
@@ -124,7 +138,7 @@ export class FightPlan {
   }
   /** Everybody who can be attacked now. */
   get everyTarget(): string[] {
-    return targetsOf(strikes(this.offers, this.table.forms), null);
+    return [...new Set([...targetsOf(strikes(this.offers, this.table.forms), null), ...targetsOf(this.spends, null)])];
   }
   /** Units that could fire on the targets from a distance, for trying out. */
   get trialJoiners(): string[] {
@@ -135,7 +149,7 @@ export class FightPlan {
     return Math.max(0, ...this.offers.filter((offer) => offer.number !== undefined && offer.targets?.some((each) => this.targets.includes(each))).map((offer) => offer.number ?? 0));
   }
 
-  /** Begins with a target: all who may attack it do. */
+  /** Begins with a target: all who may attack it do; where none may, points do alone. */
   aim(target: string, unit?: string): boolean {
     const verbs = this.strikeVerbs;
     for (const verb of verbs) {
@@ -144,12 +158,25 @@ export class FightPlan {
       this.verb = verb;
       this.targets = offer.targets ?? [];
       this.attackers = offer.units ?? (offer.unit !== undefined ? [offer.unit] : []);
+      this.alone = 0;
       this.trialUnits = [];
       this.trialPoints = 0;
       void this.weigh();
       return true;
     }
-    return false;
+    return unit === undefined && this.mostAlone([target]) > 0 && this.strikeAlone(target, 1);
+  }
+
+  /** An attack by so many points and no unit. */
+  strikeAlone(target: string, points: number): boolean {
+    const [verb] = this.spendVerbs;
+    if (verb === undefined) return false;
+    this.clear();
+    this.verb = verb;
+    this.targets = [target];
+    this.alone = Math.max(1, Math.min(points, this.mostAlone([target])));
+    void this.weigh();
+    return true;
   }
 
   toggleAttacker(unit: string): void {
@@ -174,6 +201,7 @@ export class FightPlan {
   }
 
   get action(): Action {
+    if (this.alone > 0) return { verb: this.verb, number: this.alone, targets: this.targets };
     const form = this.table.forms.get(this.verb);
     const many = form?.parts.includes('units') ?? true;
     return many ? { verb: this.verb, units: this.attackers, targets: this.targets } : { verb: this.verb, unit: this.attackers[0] ?? '', targets: this.targets };
@@ -181,13 +209,13 @@ export class FightPlan {
 
   private async weigh(): Promise<void> {
     const ask = ++this.asked;
-    if (this.attackers.length === 0 || this.targets.length === 0) {
+    if ((this.attackers.length === 0 && this.alone === 0) || this.targets.length === 0) {
       this.report = null;
       this.verdict = null;
       return;
     }
-    const near = this.verb === 'attack' || this.strikeVerbs.length === 1;
-    const support = { attack: near ? this.trialUnits : [...this.attackers, ...this.trialUnits], attack_points: this.trialPoints };
+    const near = this.alone > 0 || this.verb === 'attack' || this.strikeVerbs.length === 1;
+    const support = { attack: near ? this.trialUnits : [...this.attackers, ...this.trialUnits], attack_points: this.alone || this.trialPoints };
     const [report, verdict] = await Promise.all([
       this.table.ask(() => session.server.combat(this.table.game, near ? this.attackers : [], this.targets, support)),
       this.table.ask(() => session.server.check(this.table.game, this.action)),

@@ -174,6 +174,8 @@ export const de: Catalogue = {
   'move.via': 'über {hexes}',
 
   'fight.pick': 'Wählen Sie das Ziel: Klicken Sie einen Gegner oder eine der Einheiten unten an.',
+  'fight.alone': 'Punkte, ohne Einheiten:',
+  'fight.goAlone': 'Nur mit Punkten angreifen',
   'fight.attackers': 'Angreifer',
   'fight.defenders': 'Verteidiger',
   'fight.with': 'Mit ihnen verteidigen:',
