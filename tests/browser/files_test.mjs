@@ -36,7 +36,7 @@ test('a game goes to and fro by mail, as a file', { timeout: 60_000 }, async () 
   assert.match(readFileSync(first, 'utf8'), /\nseed: 0\n[^]*\nplayer: allied Anna\n[^]*\nsent: allied\n/);
   await axis.page.goto(stage.server.address);
   await axis.page.locator('input[type=file]').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear friend') });
-  await axis.page.locator('.wrong', { hasText: 'letter.txt is no game' }).waitFor();
+  await axis.page.locator('.wrong', { hasText: 'letter.txt is not a game' }).waitFor();
   await answer(axis, first);
   await axis.page.locator('.opened', { hasText: 'Sent by Anna, who plays Allied.' }).waitFor();
   assert.equal(await axis.page.locator('.opened input[type=radio]:checked').inputValue(), 'axis');
@@ -84,7 +84,7 @@ test('a position file is opened in the lobby, and what is wrong with one is told
   await noBarriers(page, 'a bad position file');
   await shoot(page, 'position-wrong');
   await open('{"format": ');
-  await wrong.filter({ hasText: 'is no JSON' }).waitFor();
+  await wrong.filter({ hasText: 'is not JSON' }).waitFor();
   await open(JSON.stringify(position));
   await page.locator('.opened', { hasText: 'Crusader' }).waitFor();
   assert.equal(await wrong.count(), 0);

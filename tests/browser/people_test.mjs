@@ -108,7 +108,7 @@ test('a seat is handed to somebody else, who plays on, and the giver looks on', 
   await host.page.getByRole('button', { name: 'Keep it' }).click();
   await giving.click();
   await host.page.getByRole('button', { name: 'Yes, make the link to send' }).click();
-  const address = await host.page.getByLabel('Allied is played by whoever opens').inputValue();
+  const address = await host.page.getByLabel('Link for the Allied player').inputValue();
   const heir = await player(kWide);
   await heir.open(address);
   await people(heir).click();

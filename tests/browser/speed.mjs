@@ -266,7 +266,7 @@ async function measure(who, address, part) {
   note('pan, whole map', await frames(page, () => pan(page)), '< 16.7 (95 %)');
   note('zoom', await frames(page, () => zoom(page)), '< 50 (each)');
   await whole();
-  for (let i = 0; i < 4; ++i) await page.getByRole('button', { name: 'Closer' }).click();
+  for (let i = 0; i < 4; ++i) await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.waitForTimeout(600);
   note('pan, near', await frames(page, () => pan(page)), '< 16.7 (95 %)');
   await whole();
