@@ -133,10 +133,16 @@ test('who is not to move shows the reach of a later turn and does not go', async
   expect(now.sent).toEqual([]);
 });
 
-test('an attack is planned from its target with all who may join; its odds and its verdict are fetched together', async () => {
-  server.offersOf.mockResolvedValue({ offers: [kAttack] });
+/** The odds that the server gives to whoever asks from now on. */
+function answered(): Combat {
   const report = { measure: { kind: 'differential', value: 3 }, terms: [], outcomes: [] } as unknown as Combat;
   server.combat.mockResolvedValue(report);
+  return report;
+}
+
+test('an attack is planned from its target with all who may join; its odds and its verdict are fetched together', async () => {
+  server.offersOf.mockResolvedValue({ offers: [kAttack] });
+  const report = answered();
   server.check.mockResolvedValue({ legal: true, why: [] });
   const { decision, plan } = sit({});
   await decision.fetch();
@@ -152,8 +158,7 @@ test('an attack is planned from its target with all who may join; its odds and i
 
 test('an enemy whom no unit can attack is attacked by points alone', async () => {
   server.offersOf.mockResolvedValue({ offers: [1, 2, 3].map((number) => ({ verb: 'support', number, targets: ['b1'] })) });
-  const report = { measure: { kind: 'differential', value: 3 }, terms: [], outcomes: [] } as unknown as Combat;
-  server.combat.mockResolvedValue(report);
+  const report = answered();
   server.check.mockResolvedValue({ legal: true, why: [] });
   const { decision, plan } = sit({});
   await decision.fetch();
@@ -170,8 +175,7 @@ test('an enemy whom no unit can attack is attacked by points alone', async () =>
 test('a fight in hand keeps its odds and its arrows when the die falls, though units have left', async () => {
   const combat = { attackers: ['r1'], defenders: ['b1'], support: { attack: [], defense: [] }, rolled: false };
   const { now, plan } = sit({ combat, decision: 'support' });
-  const report = { measure: { kind: 'differential', value: 3 }, terms: [], outcomes: [] } as unknown as Combat;
-  server.combat.mockResolvedValue(report);
+  const report = answered();
   plan.renew();
   plan.weighDeclared();
   await vi.waitFor(() => expect(plan.report).toBe(report));
