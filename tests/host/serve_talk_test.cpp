@@ -200,6 +200,7 @@ TEST_CASE("A machine lets a decision be taken back and agrees to no draw; one wh
   Talkers at("machines", {{"blue", "machine:random"}});
   at.act(at.red, kMove);
   CHECK(at.red.error("table.propose", at.with({{"what", "draw"}})) == "TR-739");
+  CHECK(at.red.error("table.propose", at.with({{"what", "hints"}})) == "TR-739");   // it needs no agreement
   CHECK(kinds(at.red.result("table.propose", at.with({{"what", "takeback"}}))) ==
         std::vector<std::string>{"takeback", "accept"});
   CHECK(at.red.result("game.state", at.game)["actions"] == 0);
@@ -232,6 +233,61 @@ TEST_CASE("Hints are for those who play alone") {
   // Onlookers of such a table may not ask either.
   at.watcher.result("table.join", {{"token", own["watch"]}});
   CHECK(at.watcher.error("query.hint", {{"game", own["game"]}}) == "TR-740");
+}
+
+TEST_CASE("Two players who have both agreed to hints get them until one ends it, over a kill of the server") {
+  Talkers at("agreed_hints");
+  const json hint = at.with({{"budget", 100}}), advise = at.with({{"player", "random"}}),
+             hints = at.with({{"what", "hints"}}), none = at.with({{"what", "no-hints"}}),
+             yes = at.with({{"accept", true}});
+  const auto refused = [&](Caller& who) {
+    CHECK(who.error("query.hint", hint) == "TR-740");
+    CHECK(who.error("game.advise", advise) == "TR-740");
+    CHECK(who.error("game.analyse", at.game) == "TR-740");
+  };
+  for (Caller* each : {&at.red, &at.blue, &at.watcher}) CHECK(each->result("table.talk", at.game)["hints"] == false);
+  refused(at.red);
+  CHECK(at.red.error("table.propose", none) == "TR-739");   // they are off
+  CHECK(at.watcher.error("table.propose", hints) == "TR-733");
+
+  CHECK(at.red.result("table.propose", hints)["request"] == json{{"kind", "hints"}, {"side", "red"}});
+  refused(at.red);
+  refused(at.blue);
+  CHECK(at.red.error("table.answer", yes) == "TR-733");
+  CHECK(at.blue.result("table.answer", at.with({{"accept", false}}))["hints"] == false);
+  refused(at.red);
+  // It waits, too, while the game goes on.
+  at.red.result("table.propose", hints);
+  at.act(at.red, kMove);
+  CHECK(at.blue.result("table.answer", yes)["hints"] == true);
+  for (Caller* each : {&at.red, &at.blue}) {
+    CHECK_FALSE(each->result("query.hint", hint)["plan"].empty());
+    each->result("game.advise", advise);
+    CHECK(each->result("game.analyse", at.game)["of"] > 0);
+  }
+  CHECK(heard(at.watcher)["request"]["kind"] == "hints");
+  refused(at.watcher);   // who watches could tell one of them
+  CHECK(at.watcher.result("table.talk", at.game)["hints"] == true);
+  CHECK(at.blue.error("table.propose", hints) == "TR-739");
+
+  at.server.kill_hard();
+  const Serving again(at.folder);
+  Caller red(again.port()), blue(again.port());
+  red.result("table.join", {{"token", at.table.red}});
+  blue.result("table.join", {{"token", at.table.blue}});
+  CHECK_FALSE(red.result("query.hint", hint)["plan"].empty());
+  // Either ends it, whatever else waits for an answer.
+  red.result("table.talk", at.game);
+  red.result("table.propose", at.with({{"what", "draw"}}));
+  const json off = blue.result("table.propose", none);
+  CHECK(off["hints"] == false);
+  CHECK(off["request"]["kind"] == "draw");
+  CHECK(kinds(off) == std::vector<std::string>{"no-hints"});
+  CHECK(heard(red)["hints"] == false);
+  refused(red);
+  refused(blue);
+  CHECK(blue.error("table.propose", hints) == "TR-739");
+  CHECK(result_complaint(json{{"table.talk", red.result("table.talk", at.game)}}.dump()) == "");
 }
 
 TEST_CASE("A seat that has a new link is shut to whoever sits there by the old one, and everybody is told") {
@@ -306,6 +362,16 @@ TEST_CASE("What waits for an answer, and how a game was ended, follow from the r
   CHECK_FALSE(open_request(remarks, 10));
   remarks.push_back(of(RemarkKind::kAccept, Side::kFirst, 9));
   CHECK_FALSE(ending_of(remarks));   // agreed was something else
+  CHECK_FALSE(hints_agreed(remarks));
+  remarks.push_back(of(RemarkKind::kHints, Side::kFirst, 9));
+  CHECK(open_request(remarks, 10)->kind == RemarkKind::kHints);
+  CHECK_FALSE(hints_agreed(remarks));
+  remarks.push_back(of(RemarkKind::kNoHints, Side::kFirst, 10));   // ends nothing, and answers nothing
+  remarks.push_back(of(RemarkKind::kAccept, Side::kSecond, 10));
+  CHECK(hints_agreed(remarks));
+  CHECK_FALSE(ending_of(remarks));
+  remarks.push_back(of(RemarkKind::kNoHints, Side::kSecond, 11));
+  CHECK_FALSE(hints_agreed(remarks));
   remarks.push_back(of(RemarkKind::kResign, Side::kSecond));
   CHECK(ending_of(remarks)->loser == Side::kSecond);
 }

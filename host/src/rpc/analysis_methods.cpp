@@ -13,10 +13,12 @@ constexpr std::int64_t kLeastSearched = 100, kMostSearched = 200'000, kSearched 
 
 std::optional<Unexpected<Error>> Server::help_refused(const Table& game) const {
   const serve::Asker by = asker();
-  if (!by.at_table || by.ended || by.alone || game.match().over()) return std::nullopt;
+  if (!by.at_table || by.ended || by.helped || game.match().over()) return std::nullopt;
+  const bool plays = by.sides[0] || by.sides[1];
   return refuse(kNotYours, "no hints here",
                 {{"TR-740", "request", "/params/game",
-                  "there are no hints at a table of two people; save a copy of the game to ask about it"}});
+                  plays ? "two people play here and have not both agreed to hints; propose them with 'table.propose'"
+                        : "who watches gets no hints while others play; save a copy of the game to ask about it"}});
 }
 
 Server::Result Server::game_analyse(Params& params) {

@@ -48,6 +48,7 @@ Json talk_json(serve::SharedGame& game, std::size_t from) {
                   {{"kind", serve::word_of(ended->kind)},
                    {"winner", side_json(record, ended->loser ? std::optional(opponent(*ended->loser)) : std::nullopt)}})
             : Json();
+  json["hints"] = serve::hints_agreed(game.remarks());
   json["clock"] = clock_json(record, game.clock());
   return json;
 }
@@ -72,6 +73,23 @@ std::optional<Unexpected<Error>> over_already(const serve::SharedGame& game) {
 std::optional<Unexpected<Error>> full_of_remarks(const serve::SharedGame& game) {
   if (game.remarks().size() < kMostRemarks) return std::nullopt;
   return not_here("TR-737", "/params/game", "2,000 remarks are kept of a table; no more can be made at this one");
+}
+
+bool can_be_proposed(std::optional<RemarkKind> kind) {
+  return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw || kind == RemarkKind::kDelete ||
+         kind == RemarkKind::kHints || kind == RemarkKind::kNoHints;
+}
+
+/// Why this is not to be proposed now; empty when it is. `machine`: plays the other side; `both`: so does who proposes.
+std::string not_now(RemarkKind kind, const serve::SharedGame& game, const serve::Facts& now, bool machine, bool both) {
+  const bool hints = serve::hints_agreed(game.remarks());
+  if (kind == RemarkKind::kNoHints) return hints ? "" : "hints are off already";
+  if (serve::open_request(game.remarks(), now.standing.actions))
+    return "the last proposal waits for an answer; answer or withdraw it first";
+  if (game.remarks().size() >= kMostRemarks) return "this table has heard 2,000 remarks; play on without proposals";
+  if (machine && kind == RemarkKind::kDraw) return "a machine agrees to no draw; play on, or resign";
+  if (kind == RemarkKind::kHints && (machine || both)) return "nobody else plays here; just ask for a hint";
+  return kind == RemarkKind::kHints && hints ? "hints are on already" : "";
 }
 
 /// An action is only taken back by the rules. REQUIRES the game's turn to be held.
@@ -150,8 +168,8 @@ Server::Result Server::table_say(Params& params) {
 Server::Result Server::table_propose(Params& params) {
   table(params);
   const auto kind = serve::remark_kind(params.text("what"));
-  if (kind != RemarkKind::kTakeback && kind != RemarkKind::kDraw && kind != RemarkKind::kDelete)
-    params.complain("TR-705", "what", "here must stand takeback, draw or delete");
+  if (!can_be_proposed(kind))
+    params.complain("TR-705", "what", "here must stand takeback, draw, delete, hints or no-hints");
   if (current_ && !current_->table) return no_table();
   const auto side = current_ ? speaks_for(params, true) : std::nullopt;
   if (auto error = wrong(params)) return *error;
@@ -166,20 +184,16 @@ Server::Result Server::table_propose(Params& params) {
   const auto back = now.back[static_cast<std::size_t>(index(*side))];
   if (kind == RemarkKind::kTakeback && !back)
     return not_here("TR-739", "/params/what", "nothing of this side's was done since a die was rolled; rolls stand");
-  const auto request = serve::open_request(game.remarks(), now.standing.actions);
-  if (request || from >= kMostRemarks)
-    return not_here("TR-739", "/params/what",
-                    request ? "the last proposal waits for an answer; answer or withdraw it first"
-                            : "this table has heard 2,000 remarks; play on without proposals");
   const auto sides = game.sides_of(this);
+  const bool both = sides[0] && sides[1];
   const bool machine = !game.record().machines[static_cast<std::size_t>(index(opponent(*side)))].empty();
-  if (machine && kind == RemarkKind::kDraw)
-    return not_here("TR-739", "/params/what", "a machine agrees to no draw; play on, or resign");
-  if (kind == RemarkKind::kDelete && (machine || (sides[0] && sides[1]))) return said(game.remove(this), from);
+  if (std::string why = not_now(*kind, game, now, machine, both); !why.empty())
+    return not_here("TR-739", "/params/what", std::move(why));
+  if (kind == RemarkKind::kDelete && (machine || both)) return said(game.remove(this), from);
   if (Findings findings = game.say({std::time(nullptr), side, game.name_of(this), *kind, ""}, this); !findings.empty())
     return said(std::move(findings), from);
-  // Who sits on both sides agrees, and so does a machine.
-  if (!machine && !(sides[0] && sides[1])) return said({}, from);
+  // Who sits on both sides agrees, and so does a machine; to end hints needs nobody.
+  if ((!machine && !both) || kind == RemarkKind::kNoHints) return said({}, from);
   Findings findings = game.say({std::time(nullptr), opponent(*side), "", RemarkKind::kAccept, ""}, this);
   if (findings.empty() && kind == RemarkKind::kTakeback) findings = game.take_back(*back);
   return said(std::move(findings), from);
@@ -275,7 +289,7 @@ Server::Result Server::table_export(Params& params) {
   const serve::TableRecord& record = shared.record();
   Json document = object({{"format", "trigh-table 1"}, {"name", record.name}});
   document.update(talk_json(*current_->table, 0));
-  for (const char* of_the_moment : {"people", "from", "request", "clock"}) document.erase(of_the_moment);
+  for (const char* of_the_moment : {"people", "from", "request", "hints", "clock"}) document.erase(of_the_moment);
   document["seats"] = seats_of(record);
   if (game) {
     document["save"] = game->save_text(!game->match().over());

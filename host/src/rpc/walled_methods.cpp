@@ -86,10 +86,12 @@ serve::Asker Server::asker() const {
   const auto& game = *current_->table;
   const auto sides = game.sides_of(this);
   const auto& machines = game.record().machines;
+  const bool alone = (sides[0] || !machines[0].empty()) && (sides[1] || !machines[1].empty()),
+             agreed = (sides[0] || sides[1]) && serve::hints_agreed(game.remarks());
   return {.sides = sides,
           .at_table = true,
           .ended = game.ended().has_value(),
-          .alone = (sides[0] || !machines[0].empty()) && (sides[1] || !machines[1].empty()),
+          .helped = alone || agreed,
           .long_thinkers = limits_.long_thinkers};
 }
 

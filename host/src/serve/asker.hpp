@@ -9,11 +9,11 @@ struct Asker {
   std::array<bool, 2> sides{};   ///< that the asker plays
   bool at_table = false;         ///< the game is shared with others
   bool ended = false;            ///< the players have ended it
-  bool alone = false;            ///< against machines only
+  bool helped = false;           ///< plays against machines only, or where both players have agreed to hints
   bool long_thinkers = false;    ///< may ask for those
 
   char byte() const {
-    return static_cast<char>(sides[0] | sides[1] << 1 | at_table << 2 | ended << 3 | alone << 4 | long_thinkers << 5);
+    return static_cast<char>(sides[0] | sides[1] << 1 | at_table << 2 | ended << 3 | helped << 4 | long_thinkers << 5);
   }
   static Asker of(char byte) {
     const auto bit = [&](int number) { return (byte >> number & 1) != 0; };

@@ -5,16 +5,18 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::array<std::string_view, 10> kWords{"say",    "takeback", "draw",  "accept", "decline",
-                                                 "resign", "delete",   "renew", "claim", "give"};
+constexpr std::array<std::string_view, 12> kWords{"say",    "takeback", "draw",  "accept", "decline", "resign",
+                                                 "delete", "renew",    "claim", "give",   "hints",   "no-hints"};
 
 bool asks(RemarkKind kind) {
-  return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw || kind == RemarkKind::kDelete;
+  return kind == RemarkKind::kTakeback || kind == RemarkKind::kDraw || kind == RemarkKind::kDelete ||
+         kind == RemarkKind::kHints;
 }
 
 /// Whether it has nothing to do with what was asked before.
 bool aside(RemarkKind kind) {
-  return kind == RemarkKind::kSay || kind == RemarkKind::kRenew || kind == RemarkKind::kGive;
+  return kind == RemarkKind::kSay || kind == RemarkKind::kRenew || kind == RemarkKind::kGive ||
+         kind == RemarkKind::kNoHints;
 }
 
 }  // namespace
@@ -51,6 +53,16 @@ std::optional<Ending> ending_of(const std::vector<Remark>& remarks) {
     if (!aside(remark.kind)) asked = asks(remark.kind) ? &remark : nullptr;
   }
   return std::nullopt;
+}
+
+bool hints_agreed(const std::vector<Remark>& remarks) {
+  bool agreed = false, asked = false;
+  for (const Remark& remark : remarks) {
+    if (remark.kind == RemarkKind::kNoHints) agreed = false;
+    if (remark.kind == RemarkKind::kAccept && asked) agreed = true;
+    if (!aside(remark.kind)) asked = remark.kind == RemarkKind::kHints;
+  }
+  return agreed;
 }
 
 std::optional<std::size_t> actions_since(const Match& match, Side side) {

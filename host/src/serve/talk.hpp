@@ -14,8 +14,11 @@
 namespace trigh::host::serve {
 
 /// kRenew: the seat of that side has another link; whoever had it by the old one looks on. kClaim: the other side's
-/// time has run out, and this side takes the game for won. kGive: the other side gets more time.
-enum class RemarkKind { kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete, kRenew, kClaim, kGive };
+/// time has run out, and this side takes the game for won. kGive: the other side gets more time. kHints: asks for hints
+/// while the game goes on; kNoHints: there are none any more.
+enum class RemarkKind {
+  kSay, kTakeback, kDraw, kAccept, kDecline, kResign, kDelete, kRenew, kClaim, kGive, kHints, kNoHints
+};
 std::string_view word_of(RemarkKind kind);                           ///< "say", "takeback", ...
 std::optional<RemarkKind> remark_kind(std::string_view word);
 
@@ -35,7 +38,7 @@ Findings no_such_seat();
 /// What waits for an answer: the latest request that nobody has answered. One to take back lapses when the game goes
 /// on.
 struct Request {
-  RemarkKind kind;   ///< kTakeback, kDraw or kDelete
+  RemarkKind kind;   ///< kTakeback, kDraw, kDelete or kHints
   Side side;         ///< who asks
 };
 std::optional<Request> open_request(const std::vector<Remark>& remarks, std::int64_t actions);
@@ -46,6 +49,9 @@ struct Ending {
   std::optional<Side> loser;   ///< who has resigned, or had no time left
 };
 std::optional<Ending> ending_of(const std::vector<Remark>& remarks);
+
+/// Whether both players have agreed to hints, and neither has taken it back since.
+bool hints_agreed(const std::vector<Remark>& remarks);
 
 /// How many actions must go to take back the last decision of a side, and what followed; nothing when it has made none
 /// or a die has been rolled since.

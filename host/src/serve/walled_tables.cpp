@@ -115,7 +115,7 @@ void TableRegistry::walled_machine_acts(const std::shared_ptr<SharedGame>& game)
   const auto side = static_cast<std::size_t>(index(before.to_act));
   const std::string line =
       request_line("game.advise", object({{"game", game->record().id}, {"player", game->record().machines[side]}}));
-  const Asker both{.sides = {true, true}, .at_table = true, .alone = true, .long_thinkers = true};  // it helps nobody
+  const Asker both{.sides = {true, true}, .at_table = true, .helped = true, .long_thinkers = true};  // it helps nobody
   game->thinking_ = true;
   const auto advice =
       game->ponder([&](Worker& worker) { return worker.ask(Channel::kMachine, both, line); }, turn, nullptr);
