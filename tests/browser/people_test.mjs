@@ -158,6 +158,41 @@ test('who plays alone may ask the general, two people may not', { timeout: 60_00
   for (const who of [host, guest, onlooker]) await who.page.context().close();
 });
 
+test('two people may ask the general once both have agreed to it, until one turns hints off', { timeout: 80_000 }, async () => {
+  const { host, guest, onlooker, game } = await seated();
+  const all = [host, guest, onlooker];
+  const button = ({ page }, name) => page.getByRole('button', { name });
+  const on = ({ page }) => page.getByText('Hints are on for both players.');
+  const general = 'What would the general do?';
+  await button(host, 'Propose hints').click();
+  await guest.page.getByText('Allied proposes hints for both players.').waitFor();
+  await noBarriers(guest.page, 'hints proposed');
+  if (pictures) await guest.page.screenshot({ path: `${pictures}/hints-proposed.png` });
+  for (const who of all) assert.equal(await button(who, 'Propose hints').count(), 0);
+  await button(guest, 'Decline').click();
+  await button(host, 'Propose hints').waitFor();
+  await button(guest, 'Propose hints').click();
+  await button(host, 'Agree').click();
+  for (const who of all) await on(who).waitFor();
+  assert.equal(await button(onlooker, 'Turn off').count(), 0);
+
+  const [actor, other] = (await host.ask('game.state', { game })).to_act === 'allied' ? [host, guest] : [guest, host];
+  await button(actor, general).click();
+  await actor.page.locator('.hint ol li').first().waitFor({ timeout: 30_000 });
+  for (const who of [other, onlooker]) assert.equal(await who.page.locator('.hint').count(), 0);
+  await noBarriers(actor.page, 'hints are on');
+  if (pictures) await actor.page.screenshot({ path: `${pictures}/hints-on.png` });
+  if (pictures) await onlooker.page.screenshot({ path: `${pictures}/hints-watched.png` });
+  await actor.page.reload();
+  await on(actor).waitFor();
+
+  await button(other, 'Turn off').click();
+  for (const who of [host, guest]) await button(who, 'Propose hints').waitFor();
+  assert.equal(await button(actor, general).count(), 0);
+  for (const who of all) await who.noTroubles();
+  for (const who of all) await who.page.context().close();
+});
+
 test('who looks elsewhere is notified of his move and hears it, if he wishes', { timeout: 60_000 }, async () => {
   const host = await player(kWide);
   // The browser asks nobody here: it stands in for the reader, and notes what it was told.

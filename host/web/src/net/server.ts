@@ -60,7 +60,7 @@ export class Server {
   /** Joins the conversation at a table, under a name if there is one. */
   talk = (game: string, name: string) => this.ask.tableTalk(name ? { game, name } : { game });
   say = (game: string, text: string) => this.ask.tableSay({ game, text });
-  propose = (game: string, what: 'takeback' | 'draw' | 'delete') => this.ask.tablePropose({ game, what });
+  propose = (game: string, what: wire.Proposed) => this.ask.tablePropose({ game, what });
   answer = (game: string, accept: boolean) => this.ask.tableAnswer({ game, accept });
   resign = (game: string) => this.ask.tableResign({ game });
   /** The other side has no time left. */

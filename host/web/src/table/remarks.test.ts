@@ -12,7 +12,7 @@ test('a remark names its speaker by name and side, as far as there are any', () 
 });
 
 test('what was proposed and settled is a sentence', () => {
-  const said = (['takeback', 'draw', 'accept', 'decline', 'resign'] as const).map((kind) => remarkWords(remark({ kind }), sideName));
-  expect(said).toEqual(['Axis asks to take back the last decision', 'Axis offers a draw', 'Axis agrees', 'Axis declines', 'Axis resigns']);
+  const said = (['takeback', 'draw', 'accept', 'decline', 'resign', 'hints', 'no-hints'] as const).map((kind) => remarkWords(remark({ kind }), sideName));
+  expect(said).toEqual(['Axis asks to take back the last decision', 'Axis offers a draw', 'Axis agrees', 'Axis declines', 'Axis resigns', 'Axis proposes hints', 'Axis turns hints off']);
   expect(remarkWords(remark({ kind: 'give', text: '3600' }), sideName)).toBe('Axis gives the other side 1 hour more');
 });

@@ -6,7 +6,7 @@ import { hexesSaid } from './hexes-said';
 import { remarkWords } from './remarks';
 import { session } from './session.svelte';
 import { markWords, sharedMarks } from './shared-marks';
-import type { Remark, TableTalk } from '../types/wire';
+import type { Proposed, Remark, TableTalk } from '../types/wire';
 
 /** So long a hex that was named stands out. */
 const kPointed = 6000;
@@ -67,7 +67,7 @@ export class Talk {
     if (talk) this.take(talk);
   };
   say = (text: string): Promise<boolean> => this.done(() => session.server.say(this.game, text));
-  propose = (what: 'takeback' | 'draw' | 'delete'): Promise<boolean> => this.done(() => session.server.propose(this.game, what));
+  propose = (what: Proposed): Promise<boolean> => this.done(() => session.server.propose(this.game, what));
   answer = (accept: boolean): Promise<boolean> => this.done(() => session.server.answer(this.game, accept));
   claim = (): Promise<boolean> => this.done(() => session.server.claim(this.game));
   give = (seconds: number): Promise<boolean> => this.done(() => session.server.give(this.game, seconds));

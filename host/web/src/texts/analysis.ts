@@ -57,6 +57,9 @@ export const en = {
   hintNothing: 'The plan does not involve {units}.',
   hintGames: 'Tried in {count} games with the same dice, up to and including the reply of the other side.',
   hintMore: 'and {count} {count|more action|more actions}',
+  hintsPropose: 'Propose hints',
+  hintsOn: 'Hints are on for both players.',
+  hintsEnd: 'Turn off',
 } as const;
 
 export type AnalysisKey = keyof typeof en;
@@ -117,6 +120,9 @@ export const de: Record<AnalysisKey, string> = {
   hintNothing: 'Nichts im Plan betrifft {units}.',
   hintGames: 'Erprobt in {count} Spielen mit denselben Würfeln, bis die andere Seite geantwortet hat.',
   hintMore: 'und {count} {count|weitere Aktion|weitere Aktionen}',
+  hintsPropose: 'Hinweise vorschlagen',
+  hintsOn: 'Hinweise sind für beide Spieler an.',
+  hintsEnd: 'Abschalten',
 };
 
 /** In the language of the page. */

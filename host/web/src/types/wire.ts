@@ -66,6 +66,7 @@ export type TableTalk = protocol.Talk;
 /** How the clocks stood when it was told; null: there are none. */
 export type Clock = TableTalk['clock'];
 export type Remark = TableTalk['remarks'][number];
+export type Proposed = protocol.TableProposeParams['what'];
 /** What the server says of a table to those who have a token of it. */
 export type TableNote = protocol.TableListResult['tables'][number];
 

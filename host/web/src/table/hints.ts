@@ -1,0 +1,15 @@
+// Whether there are hints at a table, and what its players can do about it. Pure.
+import type { Seat } from '../net/kept';
+import type { TableTalk } from '../types/wire';
+
+/** Free: nobody else plays. On and off: as the players have agreed; asked: one of them waits for the other's answer. None:
+ * others play and nothing can be agreed, since one watches or plays by mail. */
+export type Hints = 'free' | 'on' | 'off' | 'asked' | 'none';
+
+export function hintsAt(seats: Record<string, Seat>, talk: Pick<TableTalk, 'hints' | 'request'> | null | undefined): Hints {
+  const who = Object.values(seats);
+  if (!who.includes('other')) return 'free';
+  if (talk?.hints) return 'on';
+  if (!talk || !who.includes('me')) return 'none';
+  return talk.request?.kind === 'hints' ? 'asked' : 'off';
+}
