@@ -145,11 +145,14 @@ test('who plays alone may ask the general, two people may not', { timeout: 60_00
   assert.equal(await alone.page.locator('.hint .reasons li').count(), told.reasons.length);
   assert.equal(await alone.page.locator('.hint ol li').count(), Math.min(12, told.plan.length));
   assert.match(await alone.text('.hint .reasons'), /ending the phase now/);
+  const ways = ({ page }) => page.locator('.route.better').count();
+  if (told.plan.some((action) => action.path?.length > 1)) assert.ok((await ways(alone)) > 0, 'the map shows the plan');
   if (pictures) await alone.page.screenshot({ path: `${pictures}/hint.png` });
   // Once something is done, the advice is of yesterday.
   const { plan } = told;
   assert.equal((await alone.ask('game.apply', { game: made.game, action: plan[0].text })).legal, true);
   await alone.page.getByRole('button', { name: 'What would the general do?' }).waitFor();
+  assert.equal(await ways(alone), 0);
   await alone.noTroubles();
   await alone.page.context().close();
 
@@ -179,10 +182,13 @@ test('two people may ask the general once both have agreed to it, until one turn
   const [actor, other] = (await host.ask('game.state', { game })).to_act === 'allied' ? [host, guest] : [guest, host];
   await button(actor, general).click();
   await actor.page.locator('.hint ol li').first().waitFor({ timeout: 30_000 });
+  await actor.page.locator('.route.better').first().waitFor({ state: 'attached' });
   for (const who of [other, onlooker]) assert.equal(await who.page.locator('.hint').count(), 0);
   await noBarriers(actor.page, 'hints are on');
   if (pictures) await actor.page.screenshot({ path: `${pictures}/hints-on.png` });
   if (pictures) await onlooker.page.screenshot({ path: `${pictures}/hints-watched.png` });
+  await button(actor, 'Hide the plan').click({ timeout: 30_000 });
+  await actor.page.locator('.route.better').first().waitFor({ state: 'detached' });
   await actor.page.reload();
   await on(actor).waitFor();
 
