@@ -1,103 +1,14 @@
-// Section 6: Road Mode. Where columns may stand and march, the actions form, march and deploy, what columns close to
-// their friends, and what breaks them up.
+// Section 6: Road Mode. The actions form, march and deploy.
 #include "06_road_mode.hpp"
 #include "modules.hpp"
 
 namespace ala {
 namespace {
 
-/// A unit in Road Mode: its hex and its space.
-struct Column {
-  UnitId unit = kNoUnit;
-  std::array<HexId, 3> ground{};
-};
-
-/// The columns of a side, kept in the state: a place() goes with all that changes them.
-const std::vector<Column>& columns_of(const ElAlamein& game, const State& state, Side side) {
-  using Columns = std::vector<Column>;
-  return state.kept<Columns>(kColumnsFirst + index(side), state.board().epoch(side), [&](const Columns*) {
-    Columns columns;
-    for (const UnitId unit : state.of(side)) {
-      if (!has(state, unit, kColumn)) continue;
-      const auto [front, back] = game.space(state, unit);
-      columns.push_back({unit, {state.hex(unit), front, back}});
-    }
-    return columns;
-  });
-}
-
 /// Whether a column off the road that faces `facing` cannot go on in direction `d` [ALA 6.18].
 bool turns_too_far(const ElAlamein& game, UnitId unit, Direction facing, Direction d) {
   return !game.facts(unit).mechanized && game.read.steered && turn_between(facing, d) > 1;
 }
-
-}  // namespace
-
-HexSet column_ground(const ElAlamein& game, const State& state, Side side, UnitId but) {
-  HexSet set;
-  for (const Column& each : columns_of(game, state, side))
-    if (each.unit != but)
-      for (const HexId hex : each.ground)
-        if (hex != kNoHex) set.add(hex);
-  return set;
-}
-
-Stance::Stance(const ElAlamein& game, const State& state, UnitId unit, bool forming)
-    : game_(game), state_(state), unit_(unit), forming_(forming) {
-  const Side side = state.side(unit), enemy = opponent(side);
-  const HexSet& mines = game.mines(state, enemy);
-  columns_ = column_ground(game, state, side, unit);
-  friends_ = state.board().occupied(side);
-  if (state.unit(unit).on_map() && alone(state, unit, state.hex(unit))) friends_.remove(state.hex(unit));
-  others_ = friends_;
-  if (forming) {
-    others_ |= state.board().occupied(enemy);
-    here_.push_back({&friends_, &k6_15, "in a stack"});                                    // [ALA 6.15]
-    here_.push_back({&game.zone(state, enemy), &k6_15, "in an enemy zone of control"});    // [ALA 6.15]
-  }
-  here_.push_back({&game.unclear, forming ? &k6_15 : &k6_17, "rough terrain"});            // [ALA 6.15] [ALA 6.17]
-  here_.push_back({&mines, forming ? &k6_15 : &k6_33, "an enemy minefield"});              // [ALA 6.15] [ALA 6.33]
-  if (game.facts(unit).mechanized)
-    here_.push_back({&game.road.off, forming ? &k6_16_1 : &k6_16_2, "not on the road"});   // [ALA 6.16-1] [ALA 6.16-2]
-  here_.push_back({&columns_, &k6_22_2, "the space of another column"});                   // [ALA 6.22-2]
-  around_.push_back({&game.unclear, &k6_22_2, "its space must be clear terrain"});         // [ALA 6.22-2]
-  around_.push_back({&mines, &k6_22_2, "an enemy minefield in its space"});
-  around_.push_back({&columns_, &k6_22_2, "the spaces of two columns overlap"});
-  if (forming) around_.push_back({&others_, &k6_17, "the hexes before and behind must be vacant"});  // [ALA 6.17]
-  else around_.push_back({&others_, &k6_22_2, "a friendly unit in its space"});
-  for (const Term& term : here_) closed_ |= *term.hexes;
-  for (const Term& term : around_) closed_around_ |= *term.hexes;
-}
-
-UnitId Stance::other_in(HexId hex) const {
-  for (const UnitId each : state_.in(hex))
-    if (each != unit_) return each;
-  return unit_;
-}
-
-bool Stance::across(HexId hex, Direction facing) const {
-  if (!forming_ || !game_.facts(unit_).mechanized || !game_.road.on(hex)) return false;
-  return game_.space(unit_, hex, facing)[0] != game_.map().neighbor(hex, facing);
-}
-
-bool Stance::allows(HexId hex, Direction facing) const {
-  if (closed_.contains(hex) || across(hex, facing)) return false;
-  for (const HexId each : game_.space(unit_, hex, facing))
-    if (closed_around_.contains(each)) return false;   // none beyond the map
-  return true;
-}
-
-void Stance::judge(HexId hex, Direction facing, Verdict& verdict) const {
-  for (const Term& term : here_)
-    if (term.hexes->contains(hex)) verdict.forbid(*term.rule, hex, unit_, term.text);
-  for (const HexId each : game_.space(unit_, hex, facing))
-    for (const Term& term : around_)
-      if (term.hexes->contains(each))
-        verdict.forbid(*term.rule, each, term.hexes == &others_ ? other_in(each) : unit_, term.text);
-  if (across(hex, facing)) verdict.forbid(k6_18, hex, unit_, "on the road it faces along the road");  // [ALA 6.18]
-}
-
-namespace {
 
 /// Adds the cases against one step of a march of `unit`, but for its stance after it; the first of its move when
 /// `first`. `facing` is where the column looked before. The facing after the step is the step's own direction.
@@ -122,13 +33,6 @@ void judge_march_step(const ElAlamein& game, const State& state, UnitId unit, He
   }
 }
 
-/// The case of a term against this very step, nullptr if there is none: a Boxed Area is not left [ALA 18.12].
-const Case* barred(const MoveRuling& ruling, HexId from, HexId to) {
-  for (const MoveTerm& term : ruling.terms())
-    if (term.kind == MoveTermKind::kNoStep && term.hexes->contains(from) && term.into->contains(to)) return term.rule;
-  return nullptr;
-}
-
 /// Where one column can march with so many whole movement points: a flood over hexes and facings, the shortest march to
 /// each hex where it may end.
 class Marches final : public OfferBatch {
@@ -138,8 +42,6 @@ class Marches final : public OfferBatch {
     const HexId start = state.hex(unit);
     if (!ruling.verdict().legal() || ruling.fold(MoveTermKind::kNoExit).contains(start)) return;
     halts_ = ruling.halts();
-    closed_ = ruling.fold(MoveTermKind::kNoEntry);
-    seen_[places_[0].facing].add(start);
     ended_.add(start);
     spread(state, ruling, std::min(points * game.hexes_per_point, Action::kMaxSteps));  // [ALA 6.21]
   }
@@ -166,17 +68,26 @@ class Marches final : public OfferBatch {
   void spread(const State& state, const MoveRuling& ruling, int longest) {
     const EdgeTable& edges = movement_edges(game_, state, unit_);
     const Stance stance(game_, state, unit_, false);
+    const bool mechanized = game_.facts(unit_).mechanized;
+    const HexId start = places_[0].hex;
+    HexSet never = state.board().occupied(Side::kFirst) | state.board().occupied(Side::kSecond);
+    never.remove(start);
+    seen_.fill(never |= ruling.fold(MoveTermKind::kNoEntry) | stance.closed());
+    seen_[places_[0].facing].add(start);
     for (std::size_t i = 0; i < places_.size(); ++i) {
       const Place at = places_[i];
       if (at.steps >= longest || (i > 0 && halts_.contains(at.hex))) continue;
+      const std::array<HexId, 6>& neighbors = game_.map().neighbors(at.hex);
       for (Direction d = 0; d < kDirections; ++d) {
-        const HexId to = game_.map().neighbor(at.hex, d);
-        if (to == kNoHex || !edges.open(at.hex, d) || closed_.contains(to) || seen_[d].contains(to)) continue;
-        if (turns_too_far(game_, unit_, at.facing, d) || !stance.allows(to, d)) continue;
-        Verdict step;
-        judge_march_step(game_, state, unit_, at.hex, d, at.facing, i == 0, step);
-        if (step && !barred(ruling, at.hex, to))
-          add({to, d, static_cast<std::uint8_t>(at.steps + 1), static_cast<std::uint16_t>(i)});
+        const HexId to = neighbors[d];
+        if (to == kNoHex || seen_[d].contains(to) || turns_too_far(game_, unit_, at.facing, d)) continue;
+        if (!edges.open(at.hex, d) || !stance.allows(to, d) || ruling.bars_step(at.hex, to)) {
+          seen_[d].add(to);   // whichever way it faced before
+          continue;
+        }
+        Verdict step;   // on foot, nothing but the first could be against it
+        if (i == 0 || mechanized) judge_march_step(game_, state, unit_, at.hex, d, at.facing, i == 0, step);
+        if (step) add({to, d, static_cast<std::uint8_t>(at.steps + 1), static_cast<std::uint16_t>(i)});
       }
     }
   }
@@ -190,8 +101,8 @@ class Marches final : public OfferBatch {
 
   const ElAlamein& game_;
   UnitId unit_;
-  HexSet closed_, halts_, ended_;
-  std::array<HexSet, kDirections> seen_;   ///< by the facing there, however it comes
+  HexSet halts_, ended_;
+  std::array<HexSet, kDirections> seen_;   ///< by the facing there, however it comes; with those it never enters
   std::vector<Place> places_;
   std::vector<std::size_t> ends_;          ///< places, one for each hex where it may end
 };
@@ -275,7 +186,8 @@ class RoadMode final : public Section {
       verdict.forbid(k6_0_G, end, action.unit, "only Combat units form columns");  // [ALA 6.0-G]
     if (has(state, action.unit, kColumn)) verdict.forbid(k6_11, end, action.unit, "it is in Road Mode already");
     if (has(state, action.unit, kSupplyFlags)) verdict.forbid(k6_14, end, action.unit);  // [ALA 6.14]
-    Stance(game_, state, action.unit, true).judge(end, static_cast<Direction>(action.mode), verdict);
+    Stance(game_, state, action.unit, true, cleared_on(game_, state, action))
+        .judge(end, static_cast<Direction>(action.mode), verdict);
     if (!game_.facts(action.unit).mechanized && state.pos.frames[0].phase != kInitialPhase)
       verdict.forbid(k6_12, end, action.unit);  // [ALA 6.12]
     if (spent + cost(action.unit) > ruling.allowance_halves())
@@ -287,17 +199,23 @@ class RoadMode final : public Section {
     const ReachField& field = reach.field;
     const int most = reach.ruling.allowance_halves() - cost(unit);
     if (has(state, unit, kSupplyFlags) || spent_before(state, unit) > most) return;
-    const Stance stance(game_, state, unit, true);
+    const Stance as_it_is(game_, state, unit, true);
     for (const HexId hex : field.order()) {
       if (field.cost(hex) > most || (hex != field.start() && !field.may_end(hex))) continue;
-      if (!stance.has_room(hex)) continue;
       Action form{.kind = kForm, .unit = unit, .hex = field.start()};
-      for (Direction d = 0; d < kDirections; ++d) {
-        if (!stance.allows(hex, d)) continue;
-        if (form.count == 0) field.path_to(hex, form);
-        form.mode = d;
-        offers.judged(form);
-      }
+      const auto offer_in = [&](const Stance& stance) {
+        if (stance.closed().contains(hex)) return;
+        for (Direction d = 0; d < kDirections; ++d) {
+          if (!stance.allows(hex, d)) continue;
+          if (form.count == 0) field.path_to(hex, form);
+          form.mode = d;
+          offers.judged(form);
+        }
+      };
+      if (game_.facts(unit).engineer) field.path_to(hex, form);
+      const HexId cleared = cleared_on(game_, state, form);
+      if (cleared == kNoHex) offer_in(as_it_is);
+      else offer_in(Stance(game_, state, unit, true, cleared));
     }
   }
 
@@ -309,6 +227,7 @@ class RoadMode final : public Section {
         judge_path(game_, state, ruling, action, spent_at_start(game_, state, unit), ignored) + cost(unit);
     const HexId to = end_of(game_.map(), action);
     overrun(game_, state, action, events);
+    clear_on_way(game_, state, action, events);   // before it stands there in Road Mode
     if (to != action.hex) {
       state.place(unit, to);
       events.push_back({EventKind::kMoved, &k5_0_P, unit, action.hex, to, 0, ""});
@@ -367,7 +286,7 @@ class RoadMode final : public Section {
   void judge_ground(const State& state, const MoveRuling& ruling, UnitId unit, HexId from, HexId to, Direction d,
                     Verdict& verdict) const {
     ruling.judge({MoveTermKind::kNoEntry}, to, unit, verdict);
-    if (const Case* rule = barred(ruling, from, to)) verdict.forbid(*rule, to, unit);
+    if (const Case* rule = ruling.bars_step(from, to)) verdict.forbid(*rule, to, unit);  // [ALA 18.12]
     if (movement_edges(game_, state, unit).open(from, d)) return;
     const EdgeQuery step{Purpose::kMovement, game_.mover_class(state, unit), from, to, d};
     verdict.forbid_by(game_.rule_edge(step).verdict(), to, unit);
@@ -412,20 +331,6 @@ class RoadMode final : public Section {
 };
 
 }  // namespace
-
-void break_up_columns(const ElAlamein& game, State& state, Events& events) {
-  std::vector<UnitId> broken;  // where two spaces overlap, both
-  for (const Side side : {Side::kFirst, Side::kSecond})
-    for (const auto& [unit, ground] : columns_of(game, state, side)) {
-      const bool stands = Stance(game, state, unit, false)
-                              .allows(state.hex(unit), static_cast<Direction>(state.unit(unit).steps));
-      if (!stands || !alone(state, unit, state.hex(unit))) broken.push_back(unit);
-    }
-  for (const UnitId unit : broken) {
-    game.set_column(state, unit, false);
-    events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
-  }
-}
 
 ModulePtr road_mode(const ElAlamein& game) { return std::make_unique<RoadMode>(game); }
 

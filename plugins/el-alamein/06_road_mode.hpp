@@ -20,11 +20,12 @@ inline bool alone(const State& state, UnitId unit, HexId hex) {
 /// [ALA 6.15].
 class Stance {
  public:
-  Stance(const ElAlamein& game, const State& state, UnitId unit, bool forming);
+  /// `cleared`: a minefield that is gone when it forms [ALA 12.12].
+  Stance(const ElAlamein& game, const State& state, UnitId unit, bool forming, HexId cleared = kNoHex);
   Stance(const Stance&) = delete;
   Stance& operator=(const Stance&) = delete;
-  /// Whether some facing in `hex` may be allowed.
-  bool has_room(HexId hex) const { return !closed_.contains(hex); }
+  /// Hexes in which no facing is allowed.
+  const HexSet& closed() const { return closed_; }
   bool allows(HexId hex, Direction facing) const;
   /// Adds the cases against it.
   void judge(HexId hex, Direction facing, Verdict& verdict) const;
@@ -43,6 +44,7 @@ class Stance {
   const State& state_;
   UnitId unit_;
   bool forming_;
+  HexSet mines_;                        ///< of the enemy
   HexSet columns_, friends_, others_;   ///< without the unit itself; others_: who must not be in its space
   HexSet closed_, closed_around_;       ///< all of here_, all of around_
   Terms here_, around_;

@@ -16,15 +16,8 @@ class Engineers final : public Section {
       ruling.forbid(k12_0_G);  // [ALA 12.0-G]
   }
 
-  /// The first live minefield on its way is cleared, later ones are not [ALA 12.12] [ALA 12.14].
   void on_performed(State& state, const Action& action, Events& events) const override {
-    if (!is_move(action.kind) || !game_.facts(action.unit).engineer || state.pos.frames[0].phase != kInitialPhase)
-      return;
-    each_step(game_, action, [&](HexId, HexId to) {
-      if (has(state, action.unit, kCleared) || !game_.mined(state, to, opponent(state.side(action.unit)))) return;
-      set(state, action.unit, kCleared);
-      clear_mines(game_, state, action.unit, to, k11_31, events);  // [ALA 11.31]
-    });
+    if (is_move(action.kind)) clear_on_way(game_, state, action, events);
   }
 
   /// Those named with the attack have been judged; in a mere question one that stands too far off does not help.
@@ -39,6 +32,24 @@ class Engineers final : public Section {
 };
 
 }  // namespace
+
+HexId cleared_on(const ElAlamein& game, const State& state, const Action& path) {
+  HexId first = kNoHex;
+  const UnitId unit = path.unit;
+  if (!game.facts(unit).engineer || has(state, unit, kCleared) || state.pos.frames[0].phase != kInitialPhase)
+    return first;
+  each_step(game, path, [&](HexId, HexId to) {
+    if (first == kNoHex && game.mined(state, to, opponent(state.side(unit)))) first = to;
+  });
+  return first;
+}
+
+void clear_on_way(const ElAlamein& game, State& state, const Action& path, Events& events) {
+  const HexId hex = cleared_on(game, state, path);
+  if (hex == kNoHex) return;
+  set(state, path.unit, kCleared);
+  clear_mines(game, state, path.unit, hex, k11_31, events);  // [ALA 11.31]
+}
 
 bool may_aid(const ElAlamein& game, const State& state, UnitId engineer, HexId target) {
   Hexes targets{target};

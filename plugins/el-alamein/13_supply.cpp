@@ -142,27 +142,29 @@ const HexSet& ElAlamein::supply_sources(const State& state, Side side) const {
 
 const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
   return state.kept<HexSet>(kFreeFirst + index(side), stamp_of(state), [&](const HexSet*) {
-    HexSet area = near_edge(state, side);  // [ALA 13.32]
+    HexSet area = near_edge(state, side) | boxed_supply(state, side);  // [ALA 13.32]
     if (!edge_road_lost(state, side))
       area |= within(state, side, active_road(state, side), road_range);  // [ALA 13.32] [ALA 15.33]
-    for (const HexId hex : boxes.hexes)
-      if (boxed_supply(state, side, hex)) area.add(hex);
     return area;
   });
 }
 
-bool ElAlamein::boxed_supply(const State& state, Side side, HexId hex) const {
-  return side == boxes.side && !read.boxes_bind_entering && boxed(state, hex) >= 0;  // [ALA 18.12]
+HexSet ElAlamein::boxed_supply(const State& state, Side side) const {
+  HexSet area;
+  if (side != boxes.side || read.boxes_bind_entering) return area;
+  for (const HexId hex : boxes.hexes)
+    if (boxed(state, hex) >= 0) area.add(hex);  // [ALA 18.12]
+  return area;
 }
 
 /// Hexes within `times` the ranges of all sources.
 HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
-  HexSet area = freely_supplied(state, side);
-  if (times > 1) area |= within(state, side, edge_hexes[index(side)], times * edge_range - 1);  // [ALA 13.33]
+  HexSet area = boxed_supply(state, side);
+  area |= times == 1 ? near_edge(state, side) : within(state, side, edge_hexes[index(side)], times * edge_range - 1);
   if (edge_road_lost(state, side)) return area;
-  if (times > 1) area |= within(state, side, active_road(state, side), times * road_range);
-  const HexSet& sources = supply_sources(state, side);
   std::map<int, HexSet> by_range;   // those of one range are flooded together
+  by_range[road_range] = active_road(state, side);
+  const HexSet& sources = supply_sources(state, side);
   for (const UnitId unit : state.of(side))
     if (units[unit].supply && sources.contains(state.hex(unit))) by_range[units[unit].range].add(state.hex(unit));
   for (const auto& [range, hexes] : by_range)
@@ -201,9 +203,9 @@ SupplyState ElAlamein::supply_state(const State& state, UnitId unit) const {
   const Side side = state.side(unit);
   const SupplyState found = supply_at(state, side, state.hex(unit));
   if (!units[unit].supply || found != SupplyState::kSupplied) return found;
-  const HexId hex = state.hex(unit);
-  const bool supplied = supply_sources(state, side).contains(hex) || boxed_supply(state, side, hex) ||  // [ALA 18.12]
-                        near_edge(state, side).contains(hex);  // [ALA 16.01]
+  HexSet ends = supply_sources(state, side) | boxed_supply(state, side);  // [ALA 18.12]
+  ends |= near_edge(state, side);                                         // [ALA 16.01]
+  const bool supplied = ends.contains(state.hex(unit));
   return supplied ? found : SupplyState::kPartial;  // [ALA 13.34] [ALA 15.33]
 }
 

@@ -85,7 +85,10 @@ class Scenarios final : public Section {
     for (const HexId hex : game_.boxes.hexes)
       if (game_.boxed(state, hex) >= 0) inside.add(hex);
     HexSet& outside = ruling.own();
-    outside = game_.map().all() - inside;
+    inside.for_each([&](HexId hex) {
+      for (const HexId next : game_.map().neighbors(hex))
+        if (next != kNoHex && !inside.contains(next)) outside.add(next);
+    });
     ruling.no_step(inside, outside, k18_12);
   }
 

@@ -50,9 +50,7 @@ const Stacks& ElAlamein::stacks(const State& state, Side side) const {
   });
 }
 
-std::array<HexId, 2> ElAlamein::space(UnitId unit, HexId hex, Direction facing) const {
-  const HexId front = map().neighbor(hex, facing);
-  if (!units[unit].mechanized || !road.on(hex)) return {front, map().neighbor(hex, opposite(facing))};
+std::array<HexId, 2> ElAlamein::space_on_road(HexId hex, Direction facing) const {
   const int here = road.place[hex];
   const auto at = [&](int place) {
     return place < 0 || place >= road.length() ? kNoHex : road.hexes[static_cast<std::size_t>(place)];

@@ -223,7 +223,11 @@ class ElAlamein : public kit::Game {
   /// The hexes in front of and behind a unit that stands in Road Mode in `hex` [ALA 6.22-1]: for a mechanized unit on
   /// the road the next hexes of the road, whatever its bends and however `facing` points. kNoHex beyond the map and
   /// beyond the ends of the road.
-  std::array<HexId, 2> space(UnitId unit, HexId hex, Direction facing) const;
+  std::array<HexId, 2> space(UnitId unit, HexId hex, Direction facing) const {
+    if (units[unit].mechanized && road.on(hex)) return space_on_road(hex, facing);
+    const std::array<HexId, 6>& beside = map().neighbors(hex);
+    return {beside[facing], beside[opposite(facing)]};
+  }
   std::array<HexId, 2> space(const State& state, UnitId unit) const {
     return space(unit, state.hex(unit), static_cast<Direction>(state.unit(unit).steps));
   }
@@ -259,7 +263,7 @@ class ElAlamein : public kit::Game {
   /// Hexes from which a line of at most `range` hexes leads to one of `sources`.
   HexSet within(const State& state, Side side, const HexSet& sources, int range) const;
   /// Whether the hex is in a Boxed Area that supplies the units of `side` in it [ALA 18.12].
-  bool boxed_supply(const State& state, Side side, HexId hex) const;
+  HexSet boxed_supply(const State& state, Side side) const;
   /// Index into Boxes::hexes of a hex that still is boxed, -1 otherwise [ALA 18.13].
   int boxed(const State& state, HexId hex) const;
 
@@ -293,6 +297,7 @@ class ElAlamein : public kit::Game {
   Findings extra_from_datum(State& state, const Datum& datum) const override;
 
  private:
+  std::array<HexId, 2> space_on_road(HexId hex, Direction facing) const;
   int supply_range(std::string_view of, int otherwise) const;   ///< hexes; kAnyLength where a reading has it so
   SupplyEffect effect_of(std::string_view state) const {
     return {data->table("supply-effects")["states"][state]};

@@ -75,6 +75,11 @@ void overrun(const ElAlamein& game, State& state, const Action& path, Events& ev
 /// Turns the enemy minefield of `hex` over: `unit` has cleared it under `rule` [ALA 11.36].
 void clear_mines(const ElAlamein& game, State& state, UnitId unit, HexId hex, const Case& rule, Events& events);
 
+/// The minefield that an engineer clears on its way: the first live one, later ones are not [ALA 12.12] [ALA 12.14].
+/// kNoHex when there is none.
+HexId cleared_on(const ElAlamein& game, const State& state, const Action& path);
+void clear_on_way(const ElAlamein& game, State& state, const Action& path, Events& events);
+
 /// Takes columns out of Road Mode whose hex or space is no longer as it must be [ALA 6.22-3].
 void break_up_columns(const ElAlamein& game, State& state, Events& events);
 

@@ -44,6 +44,22 @@ TEST_CASE("Passing several minefields an engineer clears the first", "[ALA 12.14
   CHECK(t.legal("move e 0405-0406"));                   // mines do not hold it
 }
 
+TEST_CASE("The minefield an engineer clears is gone when it enters Road Mode", "[ALA 12.12][ALA 6.15]") {
+  AlaTable t;
+  t.mine(Allied, "0404 0405").unit("e", Axis, "0403", 1, 5, kEngineer).unit("a", Axis, "0304", 4, 5);
+  t.start();
+  const auto offered = [&](const std::string& form) { return std::ranges::count(t.offers("form"), form); };
+  CHECK(t.legal("form e 0403-0404 by northeast"));            // in the hex it clears
+  CHECK(offered("form e 0403-0404 by northeast") == 1);
+  CHECK(t.refused_by("form e 0403-0404 by south") == "ALA 6.22-2");   // the second field lies in its space
+  CHECK(t.refused_by("form e 0403-0404-0405 by northeast") == "ALA 6.15");   // one on each turn
+  CHECK(offered("form e 0403-0404-0405 by northeast") == 0);
+  CHECK(t.refused_by("form a 0304-0404 by northeast") == "ALA 6.15");   // no engineer
+  t.apply("form e 0403-0404 by northeast");
+  CHECK_FALSE(t.mined("0404", Allied));
+  CHECK(t.rules().space(t.state(), t.id("e")) == std::array{t.at("0504"), t.at("0305")});
+}
+
 TEST_CASE("An engineer beside a mined enemy takes the mines' help from him, in one attack", "[ALA 12.21][ALA 12.0-G]") {
   AlaTable t;
   t.mine(Allied, "0405 0505").unit("a", Axis, "0404", 8).unit("b", Axis, "0504", 8);

@@ -61,6 +61,14 @@ bool MoveRuling::judge(std::initializer_list<MoveTermKind> kinds, HexId hex, Uni
   return open;
 }
 
+const Case* MoveRuling::bars_step(HexId from, HexId to) const {
+  for (const MoveTerm& term : terms_)
+    if (term.kind == MoveTermKind::kNoStep && term.hexes->contains(from) && term.into->contains(to) &&
+        !is_lifted(*term.rule))
+      return term.rule;
+  return nullptr;
+}
+
 void MoveRuling::add(MoveTermKind kind, const HexSet& hexes, const Case& rule, int halves, const HexSet* into) {
   terms_.push_back({kind, &hexes, &rule, static_cast<std::int16_t>(halves), into});
 }

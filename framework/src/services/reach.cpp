@@ -53,6 +53,7 @@ int spread(const FloodInput& in, HexId start, unsigned spent, std::uint8_t* cost
         unsigned next = now + row[d];
         if (next > static_cast<unsigned>(in.allowance)) continue;
         const HexId n = neighbors[d];
+        if (next > cost[n]) continue;   // most often; what a step costs on top makes it no cheaper
         if (!kPlain) {
           if (in.extras) next += in.extras->cost(h, n);
           if (next > static_cast<unsigned>(in.allowance)) continue;

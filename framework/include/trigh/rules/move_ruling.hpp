@@ -122,6 +122,8 @@ class MoveRuling {
   HexSet fold(MoveTermKind kind) const;
   /// Adds the cases of terms of those kinds that hold the hex; true when there are none.
   bool judge(std::initializer_list<MoveTermKind> kinds, HexId hex, UnitId unit, Verdict& verdict) const;
+  /// The case by which no step leads from one hex into the other, nullptr where one may.
+  const Case* bars_step(HexId from, HexId to) const;
   /// The hexes from which no move goes on.
   HexSet halts() const { return fold(MoveTermKind::kStop) | fold(MoveTermKind::kNoExit); }
 
