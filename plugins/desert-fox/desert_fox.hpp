@@ -3,11 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "desert-fox/rulebook.hpp"
 #include "facts.hpp"
@@ -21,12 +19,7 @@ constexpr Side kAxis = Side::kFirst;
 constexpr Side kCommonwealth = Side::kSecond;
 
 /// Classes of units for which the map is alike.
-enum MoverClass : std::uint8_t {
-  kOnFoot = 0,
-  kMotorized,
-  kArmored,
-  kMovers
-};  ///< kArmored: pure armor and reconnaissance [DF 10.12-4]
+enum MoverClass : std::uint8_t { kOnFoot = 0, kMotorized, kArmored, kMovers };  ///< kArmored: see [DF 10.12-4]
 
 /// Slots of State::derived.
 enum DerivedSlot { kZoneFirst = 0, kZoneSecond, kHardZoneFirst, kHardZoneSecond, kBlockedFirst, kBlockedSecond,

@@ -1,6 +1,5 @@
-#include "losses.hpp"
-
 #include "modules.hpp"
+
 
 namespace fox {
 namespace {

@@ -1,6 +1,5 @@
 // What a made-up position may not be, and what is in hand in any.
 #include "combat/combat.hpp"
-#include "losses.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {
@@ -141,13 +140,13 @@ std::optional<InHand> DesertFox::hand(const State& state) const {
   }
   if (state.pos.top().phase == kConvoyStep) return InHand{.kind = "convoy", .due = own.convoy};
   if (own.group.count == 0) return std::nullopt;
-  const std::vector<UnitId> members(own.group.units.begin(), own.group.units.begin() + own.group.count);
+  const auto members = members_of(state);
   const int spent = std::max(own.group.spent_motorized, own.group.spent_foot);
   return InHand{.kind = "group",
-                .units = members,
-                .hex = hex_of(state, own.group),
+                .units = {members.begin(), members.end()},
+                .hex = group_hex(state),
                 .spent = spent,
-                .left = std::max(0, lowest_allowance(*this, state, own.group) - spent)};
+                .left = std::max(0, lowest_allowance(*this, state) - spent)};
 }
 
 }  // namespace fox

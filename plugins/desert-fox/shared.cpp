@@ -1,8 +1,6 @@
 // Questions that several sections ask.
 #include "desert_fox.hpp"
 
-#include <algorithm>
-
 #include "trigh/services/supply.hpp"
 
 namespace fox {

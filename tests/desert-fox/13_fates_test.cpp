@@ -1,5 +1,5 @@
-#include "combat/results.hpp"
-#include "losses.hpp"
+#include "combat/combat.hpp"
+#include "modules.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 

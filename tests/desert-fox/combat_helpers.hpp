@@ -2,7 +2,6 @@
 #pragma once
 
 #include "combat/combat.hpp"
-#include "combat/results.hpp"
 #include "support/catch.hpp"
 #include "support/desert_fox_table.hpp"
 

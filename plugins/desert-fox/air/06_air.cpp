@@ -1,10 +1,7 @@
 // Section 6: Air Points in combat, and the two steps in which support is committed; Air Points at Malta, and raids on
 // it.
-#include <algorithm>
 
 #include "combat/combat.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 
 namespace fox {
 namespace {

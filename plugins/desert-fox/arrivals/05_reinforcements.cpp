@@ -1,11 +1,7 @@
 // Cases 5.0 and 5.1: points arrive, and land units enter near their base, or by the map edge when that is closed. What
 // other sections ask of arrivals.
-#include <algorithm>
-#include <optional>
-#include <string>
 
 #include "arrivals/arrivals.hpp"
-#include "modules.hpp"
 #include "trigh/services/set_up.hpp"
 
 namespace fox {

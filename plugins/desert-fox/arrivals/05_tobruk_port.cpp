@@ -1,7 +1,5 @@
 // Optional rule O-5.4: the Axis lands reinforcements at Tobruk.
 #include "arrivals/arrivals.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 #include "trigh/services/attack.hpp"
 
 namespace fox {

@@ -1,10 +1,7 @@
 // Optional rule O-5.3: dice decide what the Commonwealth withdraws, and what comes back.
-#include <algorithm>
-#include <string>
 
 #include "arrivals/arrivals.hpp"
 #include "combat/combat.hpp"
-#include "modules.hpp"
 #include "trigh/services/set_up.hpp"
 
 namespace fox {

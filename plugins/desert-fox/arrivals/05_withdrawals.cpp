@@ -1,11 +1,9 @@
 // Case 5.2: Commonwealth units leave by the schedule, or substitutes in their place, and some of them come back.
-#include <algorithm>
 #include <functional>
 #include <numeric>
 
 #include "arrivals/arrivals.hpp"
 #include "combat/combat.hpp"
-#include "modules.hpp"
 #include "trigh/services/attack.hpp"
 
 namespace fox {

@@ -1,11 +1,8 @@
 // Section 13: the roll for the box of an eliminated motorized unit (losses.cpp decides who rolls); Refit Points bring
 // units back to strength and back onto the map.
-#include <optional>
 #include <tuple>
 
 #include "arrivals/arrivals.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 
 namespace fox {
 namespace {

@@ -1,7 +1,7 @@
 // Where units come onto the map, and as what. Reinforcements and rebuilt units share it [DF 5.0-P, DF 13.0-P].
 #pragma once
 
-#include "desert_fox.hpp"
+#include "modules.hpp"
 
 namespace fox {
 

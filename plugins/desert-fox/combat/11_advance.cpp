@@ -1,9 +1,6 @@
 // Case 11.69: advance after combat; 7.77: supply units found there; 7.56: the dump gained at Tobruk.
-#include <algorithm>
 
 #include "combat/combat.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 
 namespace fox {
 namespace {

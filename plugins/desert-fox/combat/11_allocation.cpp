@@ -1,5 +1,4 @@
 // Case 11.16: how attacks are shared out so that none of them is below the table.
-#include <algorithm>
 #include <bit>
 
 #include "combat/duties.hpp"

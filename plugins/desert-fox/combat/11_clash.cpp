@@ -1,8 +1,6 @@
 // Section 11: who touches whom, strengths as combats and overruns compare them, and what a combat would come to.
-#include <algorithm>
 
 #include "combat/combat.hpp"
-#include "combat/results.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

@@ -1,10 +1,7 @@
 // Sections 11.0 to 11.5: attacks are declared, and what counts in them. What they come to is 11_clash's, what follows
 // 11_resolution's.
-#include <algorithm>
-#include <optional>
 
 #include "combat/duties.hpp"
-#include "modules.hpp"
 #include "trigh/services/attack.hpp"
 
 namespace fox {

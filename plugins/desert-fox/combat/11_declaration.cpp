@@ -1,6 +1,5 @@
 // A combat that is asked about, as actions: the attack, each hex named by one unit in it [DF 11.12], and the Air Points
 // that the attacker, then the defender, commits [DF 6.22].
-#include <algorithm>
 
 #include "combat/combat.hpp"
 

@@ -1,8 +1,5 @@
 // Cases 11.66 to 11.68: how units recover from disruption. What it does to them is asked where it counts.
-#include <algorithm>
 
-#include "losses.hpp"
-#include "modules.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

@@ -1,5 +1,4 @@
 // Case 10.26: who must fight, and 11.16: attacks below the table.
-#include <algorithm>
 
 #include "combat/duties.hpp"
 #include "trigh/services/cover.hpp"

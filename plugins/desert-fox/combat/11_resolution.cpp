@@ -1,9 +1,6 @@
 // Sections 11.0 and 11.65: from the committed support to the last result of one combat.
-#include <algorithm>
 
 #include "combat/combat.hpp"
-#include "combat/results.hpp"
-#include "losses.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

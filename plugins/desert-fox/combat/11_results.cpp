@@ -1,9 +1,6 @@
 // Cases 11.6 and 11.7: what results mean and how they are told [DF 11.8-K], and how they are carried out, unit by unit.
 // Retreats are 11_retreat's; here is what comes before and after them.
 #include "combat/combat.hpp"
-#include "combat/results.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

@@ -1,9 +1,6 @@
 // Cases 11.61 to 11.64: retreats. The owner retreats his units one by one, in his own order, or has them stand.
-#include <algorithm>
 
-#include "combat/results.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
+#include "combat/combat.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {

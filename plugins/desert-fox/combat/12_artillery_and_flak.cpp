@@ -1,7 +1,6 @@
 // Section 12: artillery shifts the column on which the other side's results are read, flak takes strength off the
 // enemy's armor.
 #include "combat/combat.hpp"
-#include "modules.hpp"
 
 namespace fox {
 namespace {

@@ -1,7 +1,5 @@
 // Section 14: fortifications are built by a combat unit from a dump, and what they do for defenders.
 #include "combat/combat.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {

@@ -1,8 +1,6 @@
 // Mandatory combat: who must fight [DF 10.26], and which attacks may be below the table [DF 11.16].
 #pragma once
 
-#include <optional>
-
 #include "combat/combat.hpp"
 
 namespace fox {

@@ -1,8 +1,6 @@
 // Section 3: the sequence of play. What is done in a phase belongs to the other sections; here is the order, and what
 // each phase, Player-Turn and Game-Turn begins anew with.
-#include <algorithm>
 
-#include "modules.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

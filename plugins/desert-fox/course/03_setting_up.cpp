@@ -1,7 +1,5 @@
 // The start of a scenario [DF 15.12, DF 15.13]: what its file says, and what the Commonwealth sets up freely.
-#include <algorithm>
 
-#include "losses.hpp"
 #include "modules.hpp"
 #include "trigh/services/set_up.hpp"
 

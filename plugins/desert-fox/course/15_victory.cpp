@@ -1,5 +1,4 @@
 // Section 15: victory. The Axis plays for places, the Commonwealth keeps it from them.
-#include <algorithm>
 
 #include "modules.hpp"
 

@@ -1,9 +1,6 @@
 // Case 8.7: forced march.
-#include <algorithm>
 
-#include "combat/results.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
+#include "combat/combat.hpp"
 #include "movement/moving.hpp"
 #include "supply/supply_lines.hpp"
 
@@ -43,7 +40,7 @@ HexSet traced_after(const DesertFox& game, const State& state, UnitId unit) {
   const HexId from = state.hex(unit);
   if (!matters(game, from)) return traced_area(game, state, kCommonwealth, foot) | own_sources(game, unit);
   State left = state;
-  const auto members = members_of(block(state).group);
+  const auto members = members_of(state);
   if (std::ranges::count(members, unit) == 0) left.remove(unit, Place::kUnused);
   else for (const UnitId each : members) left.remove(each, Place::kUnused);
   return traced_area(game, left, kCommonwealth, foot) | own_sources(game, unit);

@@ -1,10 +1,7 @@
 // Cases 8.0 to 8.2: movement. What a hexside costs, what a unit may spend, what there is against a path of it, and the
 // action `move`; all ways in which a unit can go elsewhere, and what they cost. Of all that movement allows stacking
 // keeps back what would leave too much in a hex [DF 9.22].
-#include <algorithm>
-#include <optional>
 
-#include "modules.hpp"
 #include "movement/moving.hpp"
 #include "stacking/stack_limits.hpp"
 
@@ -53,7 +50,7 @@ class Movement final : public Section {
       if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
     }
     if (in_hand(state, unit))  // with others it goes no farther than the slowest of them
-      ruling.cap_allowance(lowest_allowance(game_, state, block(state).group), k8_27);                // [DF 8.27]
+      ruling.cap_allowance(lowest_allowance(game_, state), k8_27);                // [DF 8.27]
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
@@ -192,9 +189,8 @@ WayPrice DesertFox::price_of(const State& state, UnitId unit, const Action& acti
   WayPrice price;
   price.by_steps = action.kind == kMove || action.kind == kReact || in_hand(state, unit);
   if (in_hand(state, unit)) {
-    const GroupInHand& group = block(state).group;
-    price.mode = mode_of(*this, state, group, unit);
-    price.add(spent_by(*this, group, unit), k8_27, "used before");
+    price.mode = mode_of(*this, state, unit);
+    price.add(spent_by(*this, state, unit), k8_27, "used before");
     price_overrun(*this, state, action, price);
   } else if (action.kind == kMove) {
     price.mode = action.mode;

@@ -1,5 +1,4 @@
 // Case 8.5: the Commonwealth carries units by sea, between Alexandria and Tobruk, or one MSU to or from Bardia.
-#include "modules.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {

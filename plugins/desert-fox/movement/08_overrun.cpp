@@ -1,8 +1,5 @@
 // Case 8.3: overrun, and the reaction of those about to be overrun [DF 8.37].
-#include "combat/results.hpp"
 #include "combat/combat.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 #include "movement/moving.hpp"
 #include "stacking/stack_limits.hpp"
 #include "supply/supply_lines.hpp"
@@ -18,10 +15,9 @@ enum OverrunStep : std::uint8_t { kStrike = 0, kTakeSupply, kEnterHex };
 
 /// The strength of the group in hand against a hex next door [DF 8.35].
 int overrunners(const DesertFox& game, const State& state, HexId target) {
-  const GroupInHand& group = block(state).group;
-  const HexId from = hex_of(state, group);
+  const HexId from = group_hex(state);
   int strength = overrun_terms(game, state, from).strength;
-  const auto members = members_of(group);
+  const auto members = members_of(state);
   const bool normal = game.reads("overrun-supply", "counts");
   const std::uint32_t supplied =
       normal ? supplied_in_combat(game, state, state.pos.phasing, members, true) : ~std::uint32_t{0};
@@ -43,21 +39,20 @@ class Overrun final : public Section {
   explicit Overrun(const DesertFox& game) : Section(game, {kOverrun, kDone}) {}
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kOverrun) return;
-    const GroupInHand& group = block(state).group;
-    const HexId from = hex_of(state, group);
+    const HexId from = group_hex(state);
     if (from == kNoHex || !game_.map().grid.direction(from, action.hex) ||
         !state.board().occupied(opponent(state.pos.phasing)).contains(action.hex))
       return verdict.forbid(k8_3, action.hex, kNoUnit, "no enemy stands in a hex next to the group's");
-    if (group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);  // [DF 8.73]
-    for (const UnitId unit : members_of(group)) judge_member(state, unit, verdict);
+    if (block(state).group.mode == kMarchForced) verdict.forbid(k8_73, action.hex);  // [DF 8.73]
+    for (const UnitId unit : members_of(state)) judge_member(state, unit, verdict);
     judge_target(state, action.hex, verdict);
-    judge_entry(game_, state, group, action.hex, overrun_terms(game_, state, from).price, k8_34, verdict);
+    judge_entry(game_, state, action.hex, overrun_terms(game_, state, from).price, k8_34, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (state.pos.top().phase == kOverrunReaction && offers.wants(kNoUnit)) offers.candidate({.kind = kDone});
-    const HexId from = state.pos.top().phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
-    if (from == kNoHex || !asked_for(offers, block(state).group)) return;
+    const HexId from = state.pos.top().phase == kGroupStep ? group_hex(state) : kNoHex;
+    if (from == kNoHex || !asked_for(offers, state)) return;
     for (const HexId hex : game_.map().neighbors(from))
       if (hex != kNoHex && state.board().occupied(opponent(state.pos.phasing)).contains(hex))
         offers.candidate({.kind = kOverrun, .hex = hex});
@@ -81,7 +76,7 @@ class Overrun final : public Section {
     if (step == kStrike) strike(state, events);
     if (step == kTakeSupply) begin_captures(game_, state, state.pos.phasing, group.target);  // [DF 7.72, DF 7.73]
     if (step != kEnterHex) return true;
-    const Action path = step_to(game_, hex_of(state, group), group.target);
+    const Action path = step_to(game_, group_hex(state), group.target);
     const Spending used{group.spent_foot, group.spent_there};
     close(state);
     go_together(game_, state, path, used, events);  // [DF 8.31]
@@ -105,11 +100,12 @@ class Overrun final : public Section {
 
   void declare(State& state, HexId target, Events& events) const {
     GroupInHand& group = block(state).group;
-    const Spending used = spending_of(game_, state, group, step_to(game_, hex_of(state, group), target),
-                                      overrun_terms(game_, state, hex_of(state, group)).price);
-    group.spent_there = static_cast<std::uint8_t>(used.motorized);
+    const HexId from = group_hex(state);
+    const int price = overrun_terms(game_, state, from).price;
+    group.spent_there =
+        static_cast<std::uint8_t>(spending_of(game_, state, step_to(game_, from, target), price).motorized);
     group.target = target;
-    events.push_back({EventKind::kNote, &k8_3, group.units[0], hex_of(state, group), target, 0, "overrun"});
+    events.push_back({EventKind::kNote, &k8_3, group.units[0], from, target, 0, "overrun"});
     ask(state, kOverrunReaction, opponent(state.pos.phasing), 0, target);
     if (somebody_reacts(game_, state)) return;  // [DF 8.37]
     events.push_back(
@@ -144,10 +140,10 @@ class Overrun final : public Section {
   /// or go elsewhere [DF 8.37].
   void release(State& state) const {
     if (game_.reads("overrun-avoided", "held")) return;
-    GroupInHand& group = block(state).group;
-    const HexId here = hex_of(state, group);
-    group.stopped = group.stopped && std::ranges::any_of(members_of(group), [&](UnitId unit) {
-      return rule_member(game_, state, group, unit).fold(MoveTermKind::kStop).contains(here);  // [DF 10.21]
+    const HexId here = group_hex(state);
+    std::uint8_t& stopped = block(state).group.stopped;
+    stopped = stopped && std::ranges::any_of(members_of(state), [&](UnitId unit) {
+      return rule_member(game_, state, unit).fold(MoveTermKind::kStop).contains(here);  // [DF 10.21]
     });
   }
 
@@ -173,7 +169,7 @@ OverrunTerms overrun_terms(const DesertFox& game, const State& state, HexId from
 
 void price_overrun(const DesertFox& game, const State& state, const Action& action, WayPrice& price) {
   if (action.kind == kSupplyOverrun) price.add(kSupplyOverrunPrice, k7_74, "supply overrun");
-  const HexId from = hex_of(state, block(state).group);
+  const HexId from = group_hex(state);
   if (action.kind != kOverrun || from == kNoHex || !game.map().exists(action.hex)) return;
   price.add(overrun_terms(game, state, from).price, k8_34, "overrun");
   price.attack = overrunners(game, state, action.hex);

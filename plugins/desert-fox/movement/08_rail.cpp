@@ -1,8 +1,6 @@
 // Case 8.6: the railroad. `move UNIT PATH by rail` goes along finished rail hexes for part of its path, at one price
 // for that part whatever its length, `by forced-rail` with the allowance of a forced march; MSUs lengthen the line.
-#include <algorithm>
 
-#include "modules.hpp"
 #include "movement/ways.hpp"
 #include "supply/supply_lines.hpp"
 

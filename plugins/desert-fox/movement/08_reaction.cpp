@@ -1,9 +1,7 @@
 // Case 8.4: reaction movement, in Reaction Phases and before overruns [DF 8.37], and its price. Units of a stack react
 // one by one. They may do so together [DF 8.27], but each would be bound by the slowest, and the zones of all of them
 // would not count for 8.43: whatever they could do together they can do one after the other.
-#include "combat/results.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
+#include "combat/combat.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {
@@ -121,10 +119,9 @@ class Reaction final : public Section {
 
   /// A unit about to be overrun that is faster than all who would do it [DF 8.37].
   bool evades(const State& state, UnitId unit) const {
-    const GroupInHand& group = block(state).group;
     int fastest = 0;
-    for (const UnitId each : members_of(group)) fastest = std::max<int>(fastest, game_.face(state, each).movement);
-    return state.hex(unit) == group.target && game_.face(state, unit).movement > fastest;
+    for (const UnitId each : members_of(state)) fastest = std::max<int>(fastest, game_.face(state, each).movement);
+    return state.hex(unit) == block(state).group.target && game_.face(state, unit).movement > fastest;
   }
 
   void judge_unit(const State& state, UnitId unit, MoveRuling& ruling) const {

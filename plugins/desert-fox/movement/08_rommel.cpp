@@ -1,7 +1,5 @@
 // Optional rule O-8.8: Rommel.
-#include <algorithm>
 
-#include "modules.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {

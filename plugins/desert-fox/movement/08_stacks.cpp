@@ -1,11 +1,7 @@
 // Case 8.27: units that stand together move together. A group is taken up, marches piece by piece, overruns what it can
 // (08_overrun), and is put down. How each of them moves, what they have spent, where they can enter, and where they can
 // go: for each hex one way that every member can go; further ways to it are found by marching in pieces.
-#include <array>
-#include <memory>
-#include <optional>
 
-#include "modules.hpp"
 #include "movement/ways.hpp"
 #include "stacking/stack_limits.hpp"
 #include "trigh/services/aftermath.hpp"
@@ -20,20 +16,19 @@ class Stacks final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kGroupUp) judge_group(state, action, verdict);
     if (action.kind != kMarch) return;
-    const GroupInHand& group = block(state).group;
-    const HexId from = hex_of(state, group);
+    const HexId from = group_hex(state);
     if (from == kNoHex || action.hex != from)
       return verdict.forbid(k8_27, action.hex, kNoUnit, "the path must start where the group stands");
     if (end_of(game_.map(), action) == from)
       return verdict.forbid(k8_27, from, kNoUnit, "a march must lead to another hex");
-    judge_march(game_, state, group, action, verdict);
+    judge_march(game_, state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     if (takes_moves(state)) offer_groups(state, offers);
     if (state.pos.top().phase != kGroupStep) return;
     if (offers.filter().unit == kNoUnit) offers.candidate({.kind = kDone});
-    if (!asked_for(offers, block(state).group)) return;
+    if (!asked_for(offers, state)) return;
     WayList marches;
     marches_of(game_, state, marches);
     const StackLimits limits(game_, state);
@@ -47,7 +42,7 @@ class Stacks final : public Section {
       return true;
     }
     if (action.kind == kMarch) {
-      go_together(game_, state, action, spending_of(game_, state, block(state).group, action, 0), events);
+      go_together(game_, state, action, spending_of(game_, state, action, 0), events);
       return true;
     }
     if (state.pos.top().phase != kGroupStep) return false;
@@ -82,7 +77,7 @@ class Stacks final : public Section {
   /// Its units have moved, even if they stayed: or a group could be taken up for ever.
   static void put_down(State& state) {
     GroupInHand& group = block(state).group;
-    for (const UnitId unit : members_of(group)) {
+    for (const UnitId unit : members_of(state)) {
       if (!state.unit(unit).on_map()) continue;
       set(state, unit, kMoved);                                        // [DF 8.22]
       const bool marched = state.hex(unit) != group.start || group.spent_foot != 0 || group.spent_motorized != 0;
@@ -126,39 +121,39 @@ class Stacks final : public Section {
 
 ModulePtr stacks(const DesertFox& game) { return std::make_unique<Stacks>(game); }
 
-HexId hex_of(const State& state, const GroupInHand& group) {
-  for (const UnitId unit : members_of(group))
+HexId group_hex(const State& state) {
+  for (const UnitId unit : members_of(state))
     if (state.unit(unit).on_map()) return state.hex(unit);
   return kNoHex;
 }
 
-std::uint8_t mode_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
-  if (group.mode != kPlain || game.fights(state, unit)) return group.mode;
-  std::uint8_t mode = kPlain;
-  for (const UnitId other : members_of(group)) {
+std::uint8_t mode_of(const DesertFox& game, const State& state, UnitId unit) {
+  std::uint8_t mode = block(state).group.mode;
+  if (mode != kPlain || game.fights(state, unit)) return mode;
+  for (const UnitId other : members_of(state)) {
     if (game.motorized(unit) && infiltrates(game, state, other)) return kInfiltrating;  // [DF 10.3-S]
     if (game.fights(state, other)) mode = kEscorted;                                    // [DF 10.24]
   }
   return mode;
 }
 
-MoveRuling rule_member(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
-  return game.rule_move(state, unit, mode_of(game, state, group, unit));
+MoveRuling rule_member(const DesertFox& game, const State& state, UnitId unit) {
+  return game.rule_move(state, unit, mode_of(game, state, unit));
 }
 
-bool infiltrates_in(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
-  return infiltrates(game, state, unit) || mode_of(game, state, group, unit) == kInfiltrating;
+bool infiltrates_in(const DesertFox& game, const State& state, UnitId unit) {
+  return infiltrates(game, state, unit) || mode_of(game, state, unit) == kInfiltrating;
 }
 
 bool in_hand(const State& state, UnitId unit) {
-  return state.pos.top().phase == kGroupStep && std::ranges::count(members_of(block(state).group), unit) > 0;
+  return state.pos.top().phase == kGroupStep && std::ranges::count(members_of(state), unit) > 0;
 }
 
-int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group) {
+int lowest_allowance(const DesertFox& game, const State& state) {
   int lowest = 255;
-  for (const UnitId unit : members_of(group))
-    if (state.unit(unit).on_map())
-      lowest = std::min(lowest, (group.mode == kMarchForced ? points_to_march : points_to_move)(game, state, unit));
+  const auto points = block(state).group.mode == kMarchForced ? points_to_march : points_to_move;
+  for (const UnitId unit : members_of(state))
+    if (state.unit(unit).on_map()) lowest = std::min(lowest, points(game, state, unit));
   return lowest;
 }
 
@@ -166,53 +161,50 @@ namespace {
 
 constexpr int kMemberKinds = 16;
 /// Members of one kind go the same ways at the same price.
-std::size_t kind_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit) {
+std::size_t kind_of(const DesertFox& game, const State& state, UnitId unit) {
   return (game.motorized(unit) ? 0u : 1u) + (game.generally_supplied(state, unit) ? 0u : 2u) +
-         (infiltrates_in(game, state, group, unit) ? 0u : 4u) + (has(state, unit, kEmergency) ? 0u : 8u);  // [DF 8.74]
+         (infiltrates_in(game, state, unit) ? 0u : 4u) + (has(state, unit, kEmergency) ? 0u : 8u);  // [DF 8.74]
 }
 
 }  // namespace
 
-Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
-                     int extra) {
-  Spending used{group.spent_foot, group.spent_motorized};
+Spending spending_of(const DesertFox& game, const State& state, const Action& path, int extra) {
+  Spending used{block(state).group.spent_foot, block(state).group.spent_motorized};
   std::array<std::optional<int>, kMemberKinds> by_kind;
-  for (const UnitId unit : members_of(group)) {
-    std::optional<int>& spent = by_kind[kind_of(game, state, group, unit)];
+  for (const UnitId unit : members_of(state)) {
+    std::optional<int>& spent = by_kind[kind_of(game, state, unit)];
     Verdict unheard;
-    if (!spent)
-      spent = judge_path(game, unit, rule_member(game, state, group, unit), path, spent_by(game, group, unit) + extra,
-                         unheard);
+    const int before = spent_by(game, state, unit) + extra;
+    if (!spent) spent = judge_path(game, unit, rule_member(game, state, unit), path, before, unheard);
     (game.motorized(unit) ? used.motorized : used.foot) = *spent;
   }
   return used;
 }
 
-void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
-                 Verdict& verdict) {
+void judge_march(const DesertFox& game, const State& state, const Action& path, Verdict& verdict) {
+  const GroupInHand& group = block(state).group;
   if (group.ended) return verdict.forbid(k7_74, path.hex, kNoUnit, "its movement is over");  // [DF 7.74]
-  const int lowest = lowest_allowance(game, state, group);
-  for (const UnitId unit : members_of(group)) {
-    MoveRuling ruling = rule_member(game, state, group, unit);
-    if (group.stopped)
-      return verdict.forbid(game.generally_supplied(state, unit) ? k10_21 : k7_33, path.hex, unit,
-                            "it has had to stop");
+  const int lowest = lowest_allowance(game, state);
+  for (const UnitId unit : members_of(state)) {
+    MoveRuling ruling = rule_member(game, state, unit);
+    const Case& halt = game.generally_supplied(state, unit) ? k10_21 : k7_33;
+    if (group.stopped) return verdict.forbid(halt, path.hex, unit, "it has had to stop");
     ruling.cap_allowance(lowest, k8_27);  // [DF 8.27]
-    judge_path(game, unit, ruling, path, spent_by(game, group, unit), verdict);
+    judge_path(game, unit, ruling, path, spent_by(game, state, unit), verdict);
   }
 }
 
-void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra,
-                 const Case& rule, Verdict& verdict) {
-  if (group.ended) return verdict.forbid(k7_74, target, kNoUnit, "its movement is over");  // [DF 7.74]
-  const Action path = step_to(game, hex_of(state, group), target);
-  const int lowest = lowest_allowance(game, state, group);
-  for (const UnitId unit : members_of(group)) {
-    MoveRuling ruling = rule_member(game, state, group, unit);
+void judge_entry(const DesertFox& game, const State& state, HexId target, int extra, const Case& rule,
+                 Verdict& verdict) {
+  if (block(state).group.ended) return verdict.forbid(k7_74, target, kNoUnit, "its movement is over");  // [DF 7.74]
+  const Action path = step_to(game, group_hex(state), target);
+  const int lowest = lowest_allowance(game, state);
+  for (const UnitId unit : members_of(state)) {
+    MoveRuling ruling = rule_member(game, state, unit);
     ruling.cap_allowance(lowest, rule);  // [DF 8.34]
     ruling.lift(k8_24, rule);            // [DF 8.24]
     ruling.lift(k10_23, rule);           // [DF 10.21, DF 8.38]
-    judge_path(game, game.mover_class(unit), ruling, path, spent_by(game, group, unit) + extra, rule, verdict);
+    judge_path(game, game.mover_class(unit), ruling, path, spent_by(game, state, unit) + extra, rule, verdict);
   }
 }
 
@@ -227,15 +219,15 @@ void go_together(const DesertFox& game, State& state, const Action& path, const 
   const HexId end = end_of(game.map(), path);
   bool stops = false;
   std::array<bool, kMemberKinds> asked{};
-  for (const UnitId unit : members_of(group)) {
-    bool& known = asked[kind_of(game, state, group, unit)];
-    if (!known) stops = stops || rule_member(game, state, group, unit).fold(MoveTermKind::kStop).contains(end);
+  for (const UnitId unit : members_of(state)) {
+    bool& known = asked[kind_of(game, state, unit)];
+    if (!known) stops = stops || rule_member(game, state, unit).fold(MoveTermKind::kStop).contains(end);
     known = true;  // [DF 10.21, DF 7.33]
   }
   group.spent_foot = static_cast<std::uint8_t>(used.foot);
   group.spent_motorized = static_cast<std::uint8_t>(used.motorized);
   group.stopped = stops ? 1 : 0;
-  for (const UnitId unit : members_of(group)) {
+  for (const UnitId unit : members_of(state)) {
     go(game, state, unit, path);
     events.push_back({EventKind::kMoved, &k8_27, unit, path.hex, end, 0, ""});
   }
@@ -250,13 +242,13 @@ struct Guide {
   std::unique_ptr<MoveRuling> ruling;
 };
 
-std::vector<Guide> guides_of(const DesertFox& game, const State& state, const GroupInHand& group) {
+std::vector<Guide> guides_of(const DesertFox& game, const State& state) {
   std::vector<Guide> guides;
-  const int lowest = lowest_allowance(game, state, group);
-  for (const UnitId unit : members_of(group)) {
-    const std::size_t kind = kind_of(game, state, group, unit);
+  const int lowest = lowest_allowance(game, state);
+  for (const UnitId unit : members_of(state)) {
+    const std::size_t kind = kind_of(game, state, unit);
     if (std::ranges::count(guides, kind, &Guide::kind) > 0) continue;
-    guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(rule_member(game, state, group, unit)))});
+    guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(rule_member(game, state, unit)))});
     guides.back().ruling->cap_allowance(lowest, k8_27);
   }
   return guides;
@@ -266,13 +258,13 @@ std::vector<Guide> guides_of(const DesertFox& game, const State& state, const Gr
 
 void marches_of(const DesertFox& game, const State& state, WayList& marches) {
   const GroupInHand& group = block(state).group;
-  Action march{.kind = kMarch, .hex = hex_of(state, group)};
+  Action march{.kind = kMarch, .hex = group_hex(state)};
   if (march.hex == kNoHex || group.stopped || group.ended) return;
-  const std::vector<Guide> guides = guides_of(game, state, group);
+  const std::vector<Guide> guides = guides_of(game, state);
   if (guides.size() == 1) {
     const UnitId unit = guides[0].unit;
     ReachField field;
-    flood_reach(game.map(), movement_edges(game, unit), *guides[0].ruling, march.hex, spent_by(game, group, unit),
+    flood_reach(game.map(), movement_edges(game, unit), *guides[0].ruling, march.hex, spent_by(game, state, unit),
                 field);
     return each_end(field, march, [&](const Way& path) { marches.push_back(path); });
   }
@@ -282,7 +274,7 @@ void marches_of(const DesertFox& game, const State& state, WayList& marches) {
     ways.bind(movement_edges(game, guide.unit), *guide.ruling, !game.motorized(guide.unit));
   }
   ways.begin(march.hex, {group.spent_foot, group.spent_motorized});
-  ways.spread(lowest_allowance(game, state, group));
+  ways.spread(lowest_allowance(game, state));
   for (const HexId end : ways.ends()) {
     if (end == march.hex || ways.length_of(end) > Action::kMaxSteps) continue;
     marches.push_back({march, ways.cost_of(end), ways.stops(end), end});
@@ -294,7 +286,7 @@ ActionList DesertFox::led_together(const State& state, std::span<const UnitId> n
                                    std::string_view mode) const {
   Action march = path;
   march.kind = kMarch;
-  const auto members = members_of(block(state).group);
+  const auto members = members_of(state);
   if (!members.empty() && std::ranges::is_permutation(named, members)) return {march};
   Action group = naming(kGroupUp, named.first(std::min<std::size_t>(named.size(), kMaxGroup)));
   group.mode = mode == "forced-march" ? kMarchForced : kPlain;

@@ -1,12 +1,6 @@
 // What sections 7.7, 8 and 10 share about moving units over the map.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <memory>
-#include <vector>
-
-#include "desert_fox.hpp"
 #include "modules.hpp"
 #include "trigh/rules/module.hpp"
 #include "trigh/services/reach.hpp"
@@ -103,7 +97,9 @@ void each_move(const State& state, Reaches& reaches, Each&& each) {
 
 // Groups [DF 8.27].
 /// The units moving together.
-inline std::span<const UnitId> members_of(const GroupInHand& group) { return {group.units.data(), group.count}; }
+inline std::span<const UnitId> members_of(const State& state) {
+  return std::span(block(state).group.units).first(block(state).group.count);
+}
 /// The units in the hex that `test` accepts, by id.
 template <class Test>
 std::vector<UnitId> units_in(const State& state, HexId hex, Test&& test) {
@@ -112,40 +108,38 @@ std::vector<UnitId> units_in(const State& state, HexId hex, Test&& test) {
   return list;
 }
 /// Whether what the group may do is asked for: of everything, or of one of its units.
-inline bool asked_for(const Offers& offers, const GroupInHand& group) {
-  return offers.concern([&](UnitId unit) { return std::ranges::count(members_of(group), unit) > 0; });
+inline bool asked_for(const Offers& offers, const State& state) {
+  return offers.concern([&](UnitId unit) { return std::ranges::count(members_of(state), unit) > 0; });
 }
 /// Where the group stands; kNoHex when nobody of it is left.
-HexId hex_of(const State& state, const GroupInHand& group);
+HexId group_hex(const State& state);
 /// Whether the unit is one of those in hand.
 bool in_hand(const State& state, UnitId unit);
 /// Adds one march of the group in hand for each hex it can go to. REQUIRES kGroupStep on top.
 void marches_of(const DesertFox& game, const State& state, WayList& marches);
 /// How a member moves: with whom it is counts in enemy zones [DF 10.24, DF 10.3-S].
-std::uint8_t mode_of(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit);
+std::uint8_t mode_of(const DesertFox& game, const State& state, UnitId unit);
 /// The ruling of that.
-MoveRuling rule_member(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit);
+MoveRuling rule_member(const DesertFox& game, const State& state, UnitId unit);
 /// Whether a member infiltrates, by itself or with the others [DF 10.3, DF 10.3-S].
-bool infiltrates_in(const DesertFox& game, const State& state, const GroupInHand& group, UnitId unit);
+bool infiltrates_in(const DesertFox& game, const State& state, UnitId unit);
 /// The lowest allowance among the members, in half points [DF 8.27].
-int lowest_allowance(const DesertFox& game, const State& state, const GroupInHand& group);
+int lowest_allowance(const DesertFox& game, const State& state);
 /// Half points units like this one have used in the group.
-inline int spent_by(const DesertFox& game, const GroupInHand& group, UnitId unit) {
-  return game.motorized(unit) ? group.spent_motorized : group.spent_foot;
+inline int spent_by(const DesertFox& game, const State& state, UnitId unit) {
+  return game.motorized(unit) ? block(state).group.spent_motorized : block(state).group.spent_foot;
 }
 /// Half points used by the two classes of units.
 struct Spending {
   int foot = 0, motorized = 0;
 };
 /// What the group will have used at the end of `path`, `extra` half points included [DF 7.74, DF 8.34].
-Spending spending_of(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
-                     int extra);
+Spending spending_of(const DesertFox& game, const State& state, const Action& path, int extra);
 /// Judges the group's march along `path`.
-void judge_march(const DesertFox& game, const State& state, const GroupInHand& group, const Action& path,
-                 Verdict& verdict);
+void judge_march(const DesertFox& game, const State& state, const Action& path, Verdict& verdict);
 /// Judges whether it can pay for entering the enemy's hex next door and `extra` half points more; `rule` lets it in.
-void judge_entry(const DesertFox& game, const State& state, const GroupInHand& group, HexId target, int extra,
-                 const Case& rule, Verdict& verdict);
+void judge_entry(const DesertFox& game, const State& state, HexId target, int extra, const Case& rule,
+                 Verdict& verdict);
 /// The path of one step; empty when the hexes are not adjacent.
 Action step_to(const DesertFox& game, HexId from, HexId to);
 /// Moves the group along the path. It stops where one of its members must.

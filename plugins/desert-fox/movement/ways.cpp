@@ -1,7 +1,5 @@
 #include "movement/ways.hpp"
 
-#include <algorithm>
-
 #include "trigh/base/assert.hpp"
 
 namespace fox {

@@ -6,9 +6,6 @@
 // kept are therefore all ways to a hex of which none is dearer for both (seldom more than two).
 #pragma once
 
-#include <array>
-#include <vector>
-
 #include "movement/moving.hpp"
 #include "trigh/services/step_costs.hpp"
 

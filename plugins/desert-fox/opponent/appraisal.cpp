@@ -1,8 +1,6 @@
 // What a position is worth, for opponents; see appraisal.hpp.
 #include "opponent/appraisal.hpp"
 
-#include <algorithm>
-
 #include "movement/moving.hpp"
 #include "trigh/services/supply.hpp"
 

@@ -2,11 +2,7 @@
 // is about half a Movement Point on the way to the goals.
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "combat/combat.hpp"
-#include "combat/results.hpp"
 #include "supply/supply_lines.hpp"
 #include "trigh/map/rings.hpp"
 #include "trigh/services/plight.hpp"

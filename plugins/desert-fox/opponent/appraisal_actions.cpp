@@ -1,12 +1,9 @@
 // Ruleset::appraise_actions: the quick guess for each kind of action; see appraisal.hpp.
-#include <algorithm>
-#include <optional>
 
 #include "arrivals/arrivals.hpp"
 #include "movement/moving.hpp"
 #include "opponent/appraisal.hpp"
 #include "stacking/stack_limits.hpp"
-#include "trigh/rules/module.hpp"
 
 namespace fox {
 namespace {
@@ -202,7 +199,7 @@ class Guess {
     Action overrun;
     overrun.kind = kOverrun;
     overrun.actor = state.pos.phasing;
-    for (const HexId next : game_.map().neighbors(hex_of(state, block(state).group))) {
+    for (const HexId next : game_.map().neighbors(group_hex(state))) {
       if (next == kNoHex || !victims.contains(next)) continue;
       overrun.hex = next;
       Verdict verdict;
@@ -228,7 +225,7 @@ class Guess {
     const UnitId unit = group.units[0];
     const HexId end = end_of(game_.map(), action);
     int value = gain(unit, end), strength = 0, points = 0;
-    for (const UnitId each : members_of(group)) {
+    for (const UnitId each : members_of(state_)) {
       strength += game_.fights(state_, each) ? game_.face(state_, each).strength : 0;
       points += each == unit ? 0 : game_.stacking(each);
     }

@@ -1,5 +1,4 @@
 // Where units bar the enemy's way to the places, for opponents; see appraisal.hpp.
-#include <algorithm>
 
 #include "opponent/appraisal.hpp"
 

@@ -1,5 +1,4 @@
 // What fights promise, and what they threaten, for opponents; see appraisal.hpp.
-#include <algorithm>
 
 #include "movement/moving.hpp"
 #include "opponent/appraisal.hpp"

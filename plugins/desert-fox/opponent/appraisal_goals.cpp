@@ -1,6 +1,5 @@
 // What an appraiser knows of the places that are played for and of who is near what: worked out when it is first asked
 // for, since guesses about combats need little of it; see appraisal.hpp.
-#include <algorithm>
 
 #include "movement/moving.hpp"
 #include "opponent/appraisal.hpp"

@@ -1,10 +1,7 @@
 // Section 9: stacking. A phase does not end while its owner could still cure an overstack; what he cannot cure, the
 // other side may take off.
-#include <algorithm>
 #include <functional>
 
-#include "losses.hpp"
-#include "modules.hpp"
 #include "stacking/stack_limits.hpp"
 #include "trigh/services/matching.hpp"
 

@@ -1,8 +1,5 @@
 #include "stacking/stack_limits.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include "movement/moving.hpp"
 
 namespace fox {
@@ -24,11 +21,10 @@ int weight_of(const DesertFox& game, const State& state, std::span<const UnitId>
 
 /// An overrun that succeeds, and leaves the group where the enemy was.
 void overrun(const DesertFox& game, State& state, const Action& action) {
-  const GroupInHand& group = block(state).group;
-  const HexId from = hex_of(state, group);
+  const HexId from = group_hex(state);
   const int price = action.kind == kOverrun ? overrun_terms(game, state, from).price : kSupplyOverrunPrice;
   const Action path = step_to(game, from, action.hex);
-  const Spending used = spending_of(game, state, group, path, price);
+  const Spending used = spending_of(game, state, path, price);
   while (!state.board().vacant(action.hex)) state.remove(state.board().first(action.hex), place(kDestroyed));
   Events unheard;
   go_together(game, state, path, used, unheard);
@@ -106,9 +102,8 @@ class Cure {
 
   /// The group goes where there is room, stays, crowds another hex, or overruns.
   int least_in_hand(const State& state, int total) {
-    const GroupInHand& group = block(state).group;
-    const HexId here = hex_of(state, group);
-    const int weight = weight_of(game_, state, members_of(group));
+    const HexId here = group_hex(state);
+    const int weight = weight_of(game_, state, members_of(state));
     const bool crowds = here != kNoHex && points_over(game_, state, here) > 0;
     int best = total;
     const auto try_out = [&](const State& next) {
@@ -194,7 +189,7 @@ int StackLimits::least() const {
   return least_;
 }
 
-int StackLimits::group_points() const { return weight_of(game_, state_, members_of(block(state_).group)); }
+int StackLimits::group_points() const { return weight_of(game_, state_, members_of(state_)); }
 
 const StackLimits::Plan& StackLimits::plan() const {
   if (!planned_) make_plan();
@@ -207,7 +202,7 @@ void StackLimits::make_plan() const {
   plan_.reserved.assign(static_cast<std::size_t>(game_.map().grid.size()), 0);
   plan_.goes_to.assign(state_.pos.unit_count, kNoHex);
   const GroupInHand& group = block(state_).group;
-  const HexId here = hex_of(state_, group);
+  const HexId here = group_hex(state_);
   const bool leaves = here != kNoHex && !group.stopped && !group.ended && points_over(game_, state_, here) > 0 &&
                       group_has_room();
   plan_.holds = true;
@@ -243,7 +238,7 @@ bool StackLimits::send_off(HexId hex, int over) const {
 /// The farthest hex with room for a unit that needs nobody to go there.
 HexId StackLimits::room_for(UnitId unit) const {
   const int points = counted_points(game_, state_, unit);
-  const bool in_group = std::ranges::count(members_of(block(state_).group), unit) > 0;
+  const bool in_group = std::ranges::count(members_of(state_), unit) > 0;
   if (points == 0 || !game_.fights(state_, unit) || in_group) return kNoHex;
   const UnitReach reach(game_, state_, unit);
   const auto ends = reach.field.order();
@@ -309,7 +304,7 @@ bool StackLimits::joins(HexId hex, int points, UnitId mover) const {
 
 /// Whether the plan can be carried out after the action. REQUIRES a plan that holds.
 bool StackLimits::keeps_plan(const Action& action, HexId end) const {
-  const HexId here = hex_of(state_, block(state_).group);
+  const HexId here = group_hex(state_);
   const auto stays = [&](UnitId unit) { return plan_.goes_to[unit] == kNoHex; };
   const auto [hex, points, overruns] = coming(action, end);
   switch (action.kind) {

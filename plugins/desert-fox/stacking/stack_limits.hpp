@@ -2,9 +2,7 @@
 // its actions come: an action is refused when it leaves more above a limit than the phase could have ended with.
 #pragma once
 
-#include <vector>
-
-#include "desert_fox.hpp"
+#include "modules.hpp"
 #include "trigh/services/reach.hpp"
 
 namespace fox {

@@ -1,10 +1,7 @@
 // Cases 7.15 to 7.17 and 12.17: Combat Supply, and the end of phases in which dumps and MSUs have carried too much.
-#include <algorithm>
 #include <numeric>
 
 #include "combat/combat.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

@@ -1,11 +1,8 @@
 // Cases 7.1, 7.2, 7.31 to 7.33 and 7.4: General Supply, judged when a Movement Phase begins and frozen until the next;
 // emergency supply; going without by choice; and how units without General Supply wear away at the end of their side's
 // Refit Phase. What is said of a unit's supply.
-#include <algorithm>
 
 #include "combat/combat.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
 #include "supply/supply_lines.hpp"
 #include "trigh/services/supply.hpp"
 

@@ -1,7 +1,5 @@
 // Case 7.5: Commonwealth MSUs and the Axis convoy arrive; captured supply becomes usable [DF 7.75].
-#include <algorithm>
 
-#include "losses.hpp"
 #include "modules.hpp"
 
 namespace fox {

@@ -1,11 +1,8 @@
 // Case 7.7: supply units alone in a hex are overrun by units of any kind, on a die. Once they have fallen into a hand
 // each is rolled for, or destroyed. Units of two sides cannot be in one hex, so that what is captured changes sides
 // when all of them are dealt with.
-#include <algorithm>
 
-#include "combat/results.hpp"
-#include "losses.hpp"
-#include "modules.hpp"
+#include "combat/combat.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {
@@ -33,8 +30,8 @@ class SupplyOverrun final : public Section {
       for (const UnitId unit : state.in(frame.hex))
         for (const Kind kind : {kCapture, kDestroy})
           if (game_.is_supply(unit) && offers.wants(unit)) offers.candidate({.kind = kind, .unit = unit});
-    const HexId from = frame.phase == kGroupStep ? hex_of(state, block(state).group) : kNoHex;
-    if (from == kNoHex || !asked_for(offers, block(state).group)) return;
+    const HexId from = frame.phase == kGroupStep ? group_hex(state) : kNoHex;
+    if (from == kNoHex || !asked_for(offers, state)) return;
     for (const HexId hex : game_.map().neighbors(from))
       if (hex != kNoHex && game_.has_supply_unit(state, opponent(state.pos.phasing), hex))
         offers.candidate({.kind = kSupplyOverrun, .hex = hex});
@@ -76,8 +73,8 @@ class SupplyOverrun final : public Section {
       begin_captures(game_, state, state.pos.phasing, group.target);  // [DF 7.74]
       return true;
     }
-    const Action path = step_to(game_, hex_of(state, group), group.target);
-    const Spending used = spending_of(game_, state, group, path, kSupplyOverrunPrice);
+    const Action path = step_to(game_, group_hex(state), group.target);
+    const Spending used = spending_of(game_, state, path, kSupplyOverrunPrice);
     clear_target(group);
     state.pop();
     go_together(game_, state, path, used, events);
@@ -92,7 +89,7 @@ class SupplyOverrun final : public Section {
 
   void judge_overrun(const State& state, HexId target, Verdict& verdict) const {
     const GroupInHand& group = block(state).group;
-    const HexId from = hex_of(state, group);
+    const HexId from = group_hex(state);
     const Side enemy = opponent(state.pos.phasing);
     if (from == kNoHex || !game_.map().grid.direction(from, target) || !game_.has_supply_unit(state, enemy, target))
       return verdict.forbid(k7_74, target, kNoUnit, "no enemy supply unit is next to the group");
@@ -100,11 +97,11 @@ class SupplyOverrun final : public Section {
       verdict.forbid(k7_74_R, target, kNoUnit, "combat units are with it");  // [DF 7.73]
     if (bars_overruns(game_, state, target)) verdict.forbid(k7_78, target);
     if (group.mode == kMarchForced) verdict.forbid(k8_73, target);
-    if (std::ranges::none_of(members_of(group), [&](UnitId unit) { return game_.is_combat(unit); }))
+    if (std::ranges::none_of(members_of(state), [&](UnitId unit) { return game_.is_combat(unit); }))
       verdict.forbid(k7_74, from, kNoUnit, "no combat unit is in the group");
     if (group.stopped) verdict.forbid(k10_21, from, kNoUnit, "it has had to stop");
-    for (const UnitId unit : members_of(group)) judge_member(state, unit, from, target, verdict);
-    judge_entry(game_, state, group, target, kSupplyOverrunPrice, k7_74, verdict);
+    for (const UnitId unit : members_of(state)) judge_member(state, unit, from, target, verdict);
+    judge_entry(game_, state, target, kSupplyOverrunPrice, k7_74, verdict);
   }
 
   void judge_member(const State& state, UnitId unit, HexId from, HexId target, Verdict& verdict) const {
@@ -112,7 +109,7 @@ class SupplyOverrun final : public Section {
     if (has(state, unit, kDisrupted)) verdict.forbid(k11_66_2, from, unit);  // [DF 11.66-2]
     const Side enemy = opponent(state.pos.phasing);
     const HexSet& zone = game_.zone(state, enemy);
-    const bool able = infiltrates_in(game_, state, block(state).group, unit);
+    const bool able = infiltrates_in(game_, state, unit);
     const HexSet& closed = able ? game_.hard_zone(state, enemy) : zone;
     if (closed.contains(target)) verdict.forbid(k7_74_R, target, unit, "in an enemy zone it cannot infiltrate");
     if (closed.contains(from) && zone.contains(target)) verdict.forbid(k10_23, target, unit);
@@ -121,7 +118,7 @@ class SupplyOverrun final : public Section {
   /// The strength of those whose strength counts, as it stands [DF 7.74], and what surprise adds [DF 7.76].
   int strength(const State& state) const {
     int sum = 0, count = 0;
-    for (const UnitId unit : members_of(block(state).group)) {
+    for (const UnitId unit : members_of(state)) {
       if (!game_.fights(state, unit)) continue;
       sum += game_.face(state, unit).strength;
       ++count;
@@ -140,7 +137,7 @@ class SupplyOverrun final : public Section {
     clear_target(group);
     group.ended = 1;
     std::vector<Suffering> list;
-    for (const UnitId unit : members_of(group))
+    for (const UnitId unit : members_of(state))
       if (game_.is_combat(unit)) list.push_back(result_of("d3").on(unit));
     begin_results(game_, state, state.pos.phasing, list, false);
   }

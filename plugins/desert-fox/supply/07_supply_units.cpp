@@ -1,5 +1,4 @@
 // Cases 7.6, 7.8 and 7.9: supply units are converted, destroyed by their owner, and lost when they are cut off.
-#include "losses.hpp"
 #include "modules.hpp"
 
 namespace fox {

@@ -1,8 +1,6 @@
 // The supply network: what serves how far [DF 7.1, DF 7.2]. How its room is shared is in supply_room.cpp.
 #include "supply/supply_lines.hpp"
 
-#include <algorithm>
-
 #include "trigh/services/supply.hpp"
 
 namespace fox {

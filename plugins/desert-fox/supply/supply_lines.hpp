@@ -3,9 +3,8 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
-#include "desert_fox.hpp"
+#include "modules.hpp"
 
 namespace fox {
 

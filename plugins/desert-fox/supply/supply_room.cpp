@@ -1,7 +1,6 @@
 // How the room of dumps and MSUs is shared among those who trace through them [DF 7.14 to DF 7.17]: a flow of Stacking
 // Points from the units through MSUs to dumps and sources. A unit of several points may split them; it is served whole
 // or not.
-#include <algorithm>
 
 #include "supply/supply_lines.hpp"
 #include "trigh/services/flow.hpp"

@@ -1,6 +1,5 @@
 // Section 10: zones of control. Who exerts them, where they reach, which of them can be infiltrated, and what they do
 // to movement; supply and retreats ask DesertFox::zone().
-#include "modules.hpp"
 #include "movement/moving.hpp"
 
 namespace fox {
