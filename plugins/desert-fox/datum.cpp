@@ -1,6 +1,5 @@
 // Words that hang on the title; the block as data, and back, for position files. Between decisions no combat, group or
 // results are in hand.
-#include <algorithm>
 
 #include "desert_fox.hpp"
 #include "trigh/services/set_up.hpp"
@@ -13,25 +12,14 @@ struct Number {
   const char* name;
   std::uint8_t DfBlock::*member;
 };
-constexpr Number kNumbers[] = {{"initiative_low", &DfBlock::initiative_low},
-                               {"initiative_high", &DfBlock::initiative_high},
-                               {"initiative", &DfBlock::initiative},
-                               {"order_chosen", &DfBlock::order_chosen},
-                               {"bombarded", &DfBlock::bombarded},
-                               {"arrivals_done", &DfBlock::arrivals_done},
-                               {"port_use", &DfBlock::port_use},
-                               {"sea_lifts", &DfBlock::sea_lifts},
-                               {"rail_lifts", &DfBlock::rail_lifts},
-                               {"under_way", &DfBlock::under_way},
-                               {"raided", &DfBlock::raided},
-                               {"axis_supply_waits", &DfBlock::axis_supply_waits},
-                               {"commonwealth_supply_waits", &DfBlock::commonwealth_supply_waits},
-                               {"convoy", &DfBlock::convoy},
-                               {"axis_attacks", &DfBlock::axis_attacks},
-                               {"departure", &DfBlock::departure},
-                               {"recall", &DfBlock::recall},
-                               {"rommel_away", &DfBlock::rommel_away},
-                               {"rommel_alone", &DfBlock::rommel_alone}};
+#define FOX_NUMBER(member) {#member, &DfBlock::member}   // files know it by its own name
+constexpr Number kNumbers[] = {
+    FOX_NUMBER(initiative_low), FOX_NUMBER(initiative_high), FOX_NUMBER(initiative), FOX_NUMBER(order_chosen),
+    FOX_NUMBER(bombarded), FOX_NUMBER(arrivals_done), FOX_NUMBER(port_use), FOX_NUMBER(sea_lifts),
+    FOX_NUMBER(rail_lifts), FOX_NUMBER(under_way), FOX_NUMBER(raided), FOX_NUMBER(axis_supply_waits),
+    FOX_NUMBER(commonwealth_supply_waits), FOX_NUMBER(convoy), FOX_NUMBER(axis_attacks), FOX_NUMBER(departure),
+    FOX_NUMBER(recall), FOX_NUMBER(rommel_away), FOX_NUMBER(rommel_alone)};
+#undef FOX_NUMBER
 
 /// Its sets of units, one bit each.
 struct UnitBits {
@@ -39,8 +27,6 @@ struct UnitBits {
   std::array<std::uint8_t, kMaxUnits / 8> DfBlock::*member;
 };
 constexpr UnitBits kUnitBits[] = {{"beside_enemy", &DfBlock::beside_enemy}, {"obliged", &DfBlock::obliged}};
-
-using Members = std::vector<std::pair<std::string, Datum>>;
 
 void complain(Findings& findings, const std::string& pointer, std::string text) {
   findings.push_back({"TR-861", "", "/extra" + pointer, std::move(text)});
@@ -63,7 +49,7 @@ void DesertFox::add_words() {
 
 Datum DesertFox::extra_to_datum(const State& state) const {
   const DfBlock& own = block(state);
-  Members members, last;
+  std::vector<std::pair<std::string, Datum>> members, last;
   for (std::size_t i = 0; i < places.size(); ++i)
     if (own.last_in[i] != 0) last.emplace_back(places[i].id, Datum::text(data->side_ids[own.last_in[i] - 1]));
   members.emplace_back("last_in", Datum::object(std::move(last)));
@@ -99,17 +85,14 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
       for (const auto& [id, side] : value.members()) {
         const auto place = std::ranges::find(places, id, &NamedPlace::id);
         const Side who = side_named(*data, side.as_text());
-        if (place != places.end() && who != Side::kNone)
-          own.last_in[place - places.begin()] = static_cast<std::uint8_t>(1 + index(who));
-        else
-          complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
+        const bool known_both = place != places.end() && who != Side::kNone;
+        if (known_both) own.last_in[place - places.begin()] = static_cast<std::uint8_t>(1 + index(who));
+        else complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
       }
     } else if (name == "railhead") {
       const auto at = std::ranges::find(railroad, map().grid.parse(value.as_text()).value_or(kNoHex));
-      if (at != railroad.end())
-        own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
-      else
-        complain(findings, "/railhead", "a hex of the railroad stands here");
+      if (at != railroad.end()) own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
+      else complain(findings, "/railhead", "a hex of the railroad stands here");
     } else if (name == "air_used") {
       for (std::size_t i = 0; i < 2; ++i) own.air_used[i] = static_cast<std::uint8_t>(value[i].as_int());
     } else if (name == "rommel_with") {

@@ -206,6 +206,8 @@ class DesertFox : public Ruleset {
 
 std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game);   ///< REQUIRES compile()
 
+/// The hexes next to these.
+HexSet beside(const Map& map, const HexSet& hexes);
 /// Keys under which what depends on the units of a side or of both, where and how they are, may be kept in State.
 inline std::uint64_t stamp_of(const State& state, Side side) { return state.board().epoch(side); }
 inline std::uint64_t stamp_of_both(const State& state) {

@@ -198,6 +198,13 @@ inline HexSet set_of(std::initializer_list<HexId> hexes) {
     if (hex != kNoHex) set.add(hex);
   return set;
 }
+/// Closes the frame of a roll for a unit, which is told and given back.
+inline UnitId close_roll(State& state, const Case& rule, int roll, const char* what, Events& events) {
+  const UnitId unit = state.pos.top().unit;
+  state.pop();
+  events.push_back({EventKind::kRolled, &rule, unit, kNoHex, kNoHex, roll, what});
+  return unit;
+}
 /// The action of a kind that has one unit do something with another.
 inline Action on_target(Kind kind, UnitId unit, UnitId target) {
   Action action{.kind = kind, .unit = unit};

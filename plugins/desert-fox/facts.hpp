@@ -3,7 +3,6 @@
 
 #include <array>
 #include <string>
-#include <vector>
 
 #include "df_position.hpp"
 #include "trigh/map/map.hpp"
@@ -11,27 +10,15 @@
 namespace fox {
 
 enum class UnitType : std::uint8_t {
-  kInfantry,
-  kMotorized,
-  kArmor,
-  kMechanized,
-  kArtillery,
-  kFlak,
-  kReconnaissance,
-  kHeavyWeapons,
-  kHeavyInfantry,
-  kGlider,
-  kArmoredCar,
-  kArmoredArtillery,
-  kAirborne,
-  kSupply,
+  kInfantry, kMotorized, kArmor, kMechanized, kArtillery, kFlak, kReconnaissance, kHeavyWeapons, kHeavyInfantry,
+  kGlider, kArmoredCar, kArmoredArtillery, kAirborne, kSupply,
 };
 
 enum class Nation : std::uint8_t { kGerman, kItalian, kCommonwealth };
 
 /// The numbers of one face of a counter [DF 2.21].
 struct Face {
-  std::int8_t strength = 0, morale = 1, movement = 0;
+  int strength = 0, morale = 1, movement = 0;
 };
 
 constexpr int kMaxRating = 3;
@@ -45,12 +32,10 @@ struct UnitFacts {
   bool foot = false;                    ///< non-motorized [DF 8.1]
   bool artillery = false;               ///< shifts columns while full, undisrupted and in supply [DF 12.1]
   std::array<bool, 2> parenthesized{};  ///< strength in parentheses, by depletion [DF 11.15]
-  std::int8_t stacking = 0;
-  std::int8_t lowest_rating = 0;  ///< 0: it has one counter without a rating [DF 2.22-AR]
-  std::int8_t highest_rating = 0;
+  int stacking = 0;
+  int lowest_rating = 0, highest_rating = 0;                 ///< 0: it has one counter without a rating [DF 2.22-AR]
   std::array<std::array<Face, 2>, kMaxRating + 1> faces{};   ///< by Armor Rating and depletion
-  std::int8_t rebuild_cost = 0;                              ///< Refit Points, eliminated to depleted [DF 13.26]
-  std::int8_t refit_cost = 0;                 ///< depleted to full strength
+  int rebuild_cost = 0, refit_cost = 0;   ///< Refit Points, eliminated to depleted, and to full strength [DF 13.26]
 };
 
 struct TerrainFacts {

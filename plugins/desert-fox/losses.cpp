@@ -2,11 +2,8 @@
 
 
 namespace fox {
-namespace {
-
-/// Takes the unit off the map, and tells optional rules of it.
 void lose(const DesertFox& game, State& state, UnitId unit, Place where, const Case& rule, const char* word,
-          Events& events, int steps = 0) {
+          Events& events, int steps) {
   const HexId hex = state.hex(unit);
   events.push_back({EventKind::kEliminated, &rule, unit, hex, kNoHex, 0, word});
   state.remove(unit, where);
@@ -17,8 +14,6 @@ void lose(const DesertFox& game, State& state, UnitId unit, Place where, const C
   for (const OptionalRule* optional : game.optional_rules)
     optional->on_lost(state, hex, where != Place::kUnused, events);
 }
-
-}  // namespace
 
 void disrupt(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events) {
   if (has(state, unit, kDisrupted)) return deplete(game, state, unit, saved, k11_66_5, events);  // [DF 11.66-5]
@@ -39,14 +34,6 @@ void eliminate(const DesertFox& game, State& state, UnitId unit, bool saved, con
   lose(game, state, unit, place(box), rule, "", events, rolls ? morale : 0);   // kept for the roll
 }
 
-void destroy(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events) {
-  lose(game, state, unit, place(kDestroyed), rule, "destroyed", events);
-}
-
-void to_refit_box(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events) {
-  lose(game, state, unit, place(kRefitBox), rule, "to the Refit Box", events);
-}
-
 void ask_fates(State& state) {
   if (state.pos.top().phase == kFateRoll) return;
   for (const UnitId unit : state.units())
@@ -59,9 +46,8 @@ void remove_supply(const DesertFox& game, State& state, UnitId unit, const Case&
 }
 
 UnitId supply_from_pool(const DesertFox& game, const State& state, Side side) {
-  for (std::size_t i = 0; i < game.units.size(); ++i)
-    if (game.units[i].type == UnitType::kSupply && game.units[i].side == side && !state.pos.units[i].on_map())
-      return static_cast<UnitId>(i);
+  for (const UnitId unit : state.units())
+    if (game.is_supply(unit) && state.side(unit) == side && !state.unit(unit).on_map()) return unit;
   return kNoUnit;
 }
 
@@ -86,16 +72,12 @@ bool may_fortify(const DesertFox& game, HexId hex) {
 }
 
 bool add_fort(State& state, HexId hex) {
-  Marker* free = nullptr;
-  for (Marker& marker : state.pos.markers) {
-    if (marker.kind == 0 && !free) free = &marker;
-    if (marker.kind != kFortMarker || marker.hex != hex) continue;
-    if (marker.value >= 2) return false;  // [DF 14.14]
-    ++marker.value;                       // [DF 14.13]
-    return true;
-  }
-  if (!free) return false;
-  *free = {hex, kFortMarker, 1};
+  auto& markers = state.pos.markers;
+  const auto here = [&](const Marker& each) { return each.kind == kFortMarker && each.hex == hex; };
+  auto fort = std::ranges::find_if(markers, here);
+  if (fort == markers.end()) fort = std::ranges::find(markers, 0, &Marker::kind);
+  if (fort == markers.end() || (here(*fort) && fort->value >= 2)) return false;                // [DF 14.14]
+  *fort = {hex, kFortMarker, static_cast<std::uint8_t>(here(*fort) ? fort->value + 1 : 1)};  // [DF 14.13]
   return true;
 }
 

@@ -76,10 +76,9 @@ void deplete(const DesertFox& game, State& state, UnitId unit, bool saved, const
 /// Takes a combat unit off the map: to the Refit Box if `saved`, else to the Destroyed Units Box, for motorized units
 /// by a roll [DF 13.2]. Call ask_fates() when no more units are lost at this moment.
 void eliminate(const DesertFox& game, State& state, UnitId unit, bool saved, const Case& rule, Events& events);
-/// Takes a combat unit off the map for good [DF 8.3].
-void destroy(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events);
-/// Takes a combat unit off the map into the Refit Box [DF 9.25].
-void to_refit_box(const DesertFox& game, State& state, UnitId unit, const Case& rule, Events& events);
+/// Takes a unit off the map, to be found in that box with so many steps lost, and tells optional rules of it.
+void lose(const DesertFox& game, State& state, UnitId unit, Place where, const Case& rule, const char* word,
+          Events& events, int steps = 0);
 /// Opens the roll for eliminated units that wait for one [DF 13.2-M].
 void ask_fates(State& state);
 

@@ -80,10 +80,9 @@ class Check {
   }
 
   bool ever_of_morale_1(UnitId unit) const {
-    for (const auto& faces : game_.units[unit].faces)
-      for (const Face& face : faces)
-        if (face.movement > 0 && face.morale == 1) return true;
-    return false;
+    const auto has_it = [](const Face& face) { return face.movement > 0 && face.morale == 1; };
+    const auto& faces = game_.units[unit].faces;
+    return std::ranges::any_of(faces, [&](const auto& rated) { return std::ranges::any_of(rated, has_it); });
   }
 
   /// In a Combat Phase, and until the flags are taken off, one side attacks and the other is attacked.

@@ -1,5 +1,4 @@
 // Reads the facts of the data files into the shapes of facts.hpp.
-#include <algorithm>
 
 #include "desert_fox.hpp"
 
@@ -21,11 +20,8 @@ Nation nation_named(std::string_view nation) {
 
 /// The hex with that name on the map, kNoHex if there is none.
 HexId hex_called(const Map& map, std::string_view name) {
-  HexId found = kNoHex;
-  map.all().for_each([&](HexId hex) {
-    if (found == kNoHex && map.hexes[hex].name == name) found = hex;
-  });
-  return found;
+  const auto found = std::ranges::find(map.hexes, name, &HexData::name);
+  return found == map.hexes.end() ? kNoHex : static_cast<HexId>(found - map.hexes.begin());
 }
 
 }  // namespace
@@ -57,18 +53,18 @@ void DesertFox::read_units(Findings& findings) {
   const CounterSet& set = counters();
   const Datum& costs = table("refit")[reading("refit-chart")];
   const bool as_read = reads("counter-values", "as-read");   // [CTR]
-  const auto value = [&](const Counter& counter, std::string_view name, int otherwise) {
-    if (as_read && counter.rules["as_read"].has(name)) return counter.rules["as_read"][name].as_int();
-    return set.value_of(counter, name, otherwise);
-  };
-  const auto trait = [&](const Counter& counter, std::string_view name) { return set.has_trait(counter, name); };
-  const auto face = [](int strength, int morale, int movement) {
-    return Face{static_cast<std::int8_t>(strength), static_cast<std::int8_t>(morale),
-                static_cast<std::int8_t>(movement)};
-  };
   for (int i = 0; i < set.size(); ++i) {
     const Counter& counter = set[static_cast<UnitId>(i)];
-    UnitFacts facts;
+    const auto value = [&](std::string_view name, int otherwise) {
+      if (as_read && counter.rules["as_read"].has(name)) return counter.rules["as_read"][name].as_int();
+      return set.value_of(counter, name, otherwise);
+    };
+    const auto depleted = [&](std::string_view name, int front) {
+      const int printed = value(name, 0);
+      return printed == 0 ? front : printed;
+    };
+    const auto trait = [&](std::string_view name) { return set.has_trait(counter, name); };
+    UnitFacts& facts = units.emplace_back();
     const auto type = std::ranges::find(kTypes, counter.type);
     if (type == std::end(kTypes))
       complain(findings, *data, "/counters", "",
@@ -76,30 +72,25 @@ void DesertFox::read_units(Findings& findings) {
     else facts.type = static_cast<UnitType>(type - std::begin(kTypes));
     facts.nation = nation_named(counter.nation);
     facts.side = counter.side;
-    facts.foot = trait(counter, "foot");
-    facts.artillery = trait(counter, "artillery");
-    facts.parenthesized = {trait(counter, "parenthesized"),
-                           trait(counter, "parenthesized") || trait(counter, "parenthesized-depleted")};
-    facts.stacking = static_cast<std::int8_t>(value(counter, "stacking", 0));
-    const int strength = value(counter, "strength", 0), morale = value(counter, "morale", 1),
-              movement = value(counter, "movement", 0);
-    const auto printed_or = [](int printed, int front) { return printed == 0 ? front : printed; };
-    facts.lowest_rating = facts.highest_rating = static_cast<std::int8_t>(value(counter, "rating", 0));
-    facts.faces[facts.lowest_rating] = {face(strength, morale, movement),
-                                        face(printed_or(value(counter, "depleted_strength", 0), strength),
-                                             printed_or(value(counter, "depleted_morale", 0), morale),
-                                             printed_or(value(counter, "depleted_movement", 0), movement))};
+    facts.foot = trait("foot");
+    facts.artillery = trait("artillery");
+    facts.parenthesized = {trait("parenthesized"), trait("parenthesized") || trait("parenthesized-depleted")};
+    facts.stacking = value("stacking", 0);
+    facts.lowest_rating = facts.highest_rating = value("rating", 0);
+    const Face front{value("strength", 0), value("morale", 1), value("movement", 0)};
+    const Face back{depleted("depleted_strength", front.strength), depleted("depleted_morale", front.morale),
+                    depleted("depleted_movement", front.movement)};
+    facts.faces[facts.lowest_rating] = {front, back};
     for (const Datum& more : counter.rules["faces"].items()) {  // [DF 2.22-AR]
-      const int rating = more["rating"].as_int();
-      facts.highest_rating = static_cast<std::int8_t>(rating);
-      facts.faces[rating] = {face(more["strength"].as_int(), more["morale"].as_int(), more["movement"].as_int()),
-                             face(more["depleted_strength"].as_int(), more["depleted_morale"].as_int(),
-                                  more["depleted_movement"].as_int())};
+      const auto printed = [&](std::string_view name) { return more[name].as_int(); };
+      facts.highest_rating = printed("rating");
+      facts.faces[facts.highest_rating] = {
+          Face{printed("strength"), printed("morale"), printed("movement")},
+          Face{printed("depleted_strength"), printed("depleted_morale"), printed("depleted_movement")}};
     }
     const Datum& cost = costs[counter.rules["refit"].as_text(counter.type)];  // [DF 13.26]
-    facts.rebuild_cost = static_cast<std::int8_t>(cost[std::size_t{0}].as_int());
-    facts.refit_cost = static_cast<std::int8_t>(cost[1].as_int());
-    units.push_back(facts);
+    facts.rebuild_cost = cost[std::size_t{0}].as_int();
+    facts.refit_cost = cost[1].as_int();
   }
 }
 
@@ -110,7 +101,7 @@ void DesertFox::read_terrain(Findings& findings) {
     if (entry.is_null())
       complain(findings, *data, "/title.json", "/rules/terrain",
                "terrain '" + kind + "' of the map has no entry; add it");
-    TerrainFacts facts;
+    TerrainFacts& facts = terrain.emplace_back();
     facts.motorized = entry["motorized"].as_halves();
     facts.foot = entry["foot"].as_halves();
     facts.prohibited = entry["prohibited"].as_bool();
@@ -122,7 +113,6 @@ void DesertFox::read_terrain(Findings& findings) {
     facts.rule = kind == "sea" ? &k8_29 : kind == "rough" ? &k8_29_ROUGH : kind == "mountain" ? &k8_29_MOUNTAIN
                : kind == "sand-sea" ? &k8_29_SAND : kind == "oasis" ? &k8_29_OASIS : kind == "city" ? &k8_29_CITY
                : kind == "marsh" ? &k8_29_MARSH : &k8_29_CLEAR;
-    terrain.push_back(facts);
   }
   limit_ = rules()["stacking"]["limit"].as_int(6);
   city_limit_ = rules()["stacking"]["city_limit"].as_int(9);
@@ -137,7 +127,7 @@ void DesertFox::read_hexsides(Findings& findings) {
     if (entry.is_null())
       complain(findings, *data, "/title.json", "/rules/hexsides",
                "hexside '" + kind + "' of the map is not listed; add it");
-    HexsideFacts facts;
+    HexsideFacts& facts = hexsides.emplace_back();
     facts.way = !way.is_null() && way.has("foot");
     facts.road = kind == "road";
     facts.motorized = entry["motorized"].as_halves();
@@ -151,7 +141,6 @@ void DesertFox::read_hexsides(Findings& findings) {
     if (facts.way) ways |= bit;
     if (facts.road) roads |= bit;
     if (facts.closed_to_motorized) escarpments |= bit;
-    hexsides.push_back(facts);
   }
   waives_hexsides = !reads("way-hexsides", "paid");  // [DF 8.25]
 }

@@ -5,9 +5,17 @@
 
 namespace fox {
 
+HexSet beside(const Map& map, const HexSet& hexes) {
+  HexSet set;
+  hexes.for_each([&](HexId hex) {
+    for (const HexId next : map.neighbors(hex))
+      if (next != kNoHex) set.add(next);
+  });
+  return set;
+}
+
 const TurnFacts& DesertFox::turn(const State& state) const {
-  const int last = static_cast<int>(turns.size());
-  return turns[std::clamp<int>(state.pos.turn, 1, last) - 1];
+  return turns[std::clamp<int>(state.pos.turn, 1, static_cast<int>(turns.size())) - 1];
 }
 
 bool DesertFox::surprised(const State& state, Side side) const {

@@ -29,7 +29,8 @@ class TobrukPort final : public OptionalRule {
     int points = 0;
     judge_once(state, action.units(), kO_5_44, verdict);
     for (const UnitId unit : action.units()) {
-      if (!judge_unit(state, unit, verdict)) return;
+      if (state.side(unit) != kAxis) return verdict.forbid(kO_5_41, kNoHex, unit, "the port serves the Axis");
+      judge_unit(state, unit, verdict);
       points += game_.stacking(unit);
     }
     if (points > kCapacity) verdict.forbid(kO_5_43, kNoHex, action.units()[0], "more than one Stacking Point");
@@ -77,7 +78,7 @@ class TobrukPort final : public OptionalRule {
     events.push_back({EventKind::kRolled, &kO_5_44, frame.unit, kNoHex, game_.tobruk, action.value, "landing"});
     for (int i = 0; i < frame.step; ++i) {
       const UnitId unit = frame.data[i];
-      if (action.value > kSafeTo) destroy(game_, state, unit, kO_5_44, events);
+      if (action.value > kSafeTo) lose(game_, state, unit, place(kDestroyed), kO_5_44, "destroyed", events);
       else come_ashore(state, unit, events);
     }
     return true;
@@ -91,16 +92,11 @@ class TobrukPort final : public OptionalRule {
     events.push_back({EventKind::kEntered, &kO_5_45, unit, kNoHex, game_.tobruk, 0, "landed"});
   }
   /// Whether the unit may be named at all; whether there is room for it is another question.
-  bool judge_unit(const State& state, UnitId unit, Verdict& verdict) const {
-    if (state.side(unit) != kAxis) {
-      verdict.forbid(kO_5_41, kNoHex, unit, "the port serves the Axis");
-      return false;
-    }
+  void judge_unit(const State& state, UnitId unit, Verdict& verdict) const {
     if (!scheduled_now(state, unit))
       verdict.forbid(state.unit(unit).place == Place::kDue ? kO_5_44 : kO_5_42, kNoHex, unit,
                      "not scheduled for this Game-Turn");
     if (!may_sail(unit)) verdict.forbid(kO_5_43, kNoHex, unit, "no unit of its type lands there");
-    return true;
   }
   bool scheduled_now(const State& state, UnitId unit) const {
     return state.unit(unit).place == Place::kDue && turn_of_arrival(game_, unit) == state.pos.turn;  // [DF O-5.44]

@@ -126,7 +126,7 @@ class Overrun final : public Section {
     }
     const auto lost = units_in(state, target, [&](UnitId unit) { return game_.is_combat(unit); });
     if (game_.reads("overrun-losses", "destroyed")) {
-      for (const UnitId unit : lost) destroy(game_, state, unit, k8_3, events);  // [DF 8.3]
+      for (const UnitId unit : lost) lose(game_, state, unit, place(kDestroyed), k8_3, "destroyed", events);
       return;
     }
     std::vector<bool> saved(lost.size());

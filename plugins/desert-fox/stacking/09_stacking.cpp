@@ -8,8 +8,6 @@
 namespace fox {
 namespace {
 
-constexpr int kUnbound = 1000;
-
 /// What is too much in one hex.
 struct Excess {
   int points = 0;  ///< Stacking Points above the limit
@@ -48,11 +46,7 @@ class Stacking final : public Section {
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
     if (state.pos.top().phase != kRefitPhase) return;
-    const HexSet hexes = crowded_with_dumps(state);
-    if (hexes.empty()) return;
-    const std::vector<HexId> stuck = stuck_dumps(state);
-    hexes.for_each([&](HexId hex) {
-      if (dumps_in(state, hex) - 1 <= std::ranges::count(stuck, hex)) return;
+    each_curable(state, [&](HexId hex) {
       for (const UnitId unit : state.in(hex))
         if (game_.is_dump(state, unit)) list.push_back({&k9_26, unit, kNoUnit, "is one dump too many here", false});
     });
@@ -72,7 +66,7 @@ class Stacking final : public Section {
     state.pop();
     if (action.kind == kDone) return true;
     if (game_.is_supply(action.unit)) remove_supply(game_, state, action.unit, k9_26, "removed", events);  // [DF 13.24]
-    else to_refit_box(game_, state, action.unit, k9_25, events);
+    else lose(game_, state, action.unit, place(kRefitBox), k9_25, "to the Refit Box", events);
     if (excess(state, step.hex).any()) ask(state, kExcessStep, step.actor, 0, step.hex);
     return true;
   }
@@ -94,19 +88,12 @@ class Stacking final : public Section {
 
  private:
   Excess excess(const State& state, HexId hex) const {
-    Excess found;
     const bool dumps_only = state.pos.frames[0].phase == kRefitStacking;  // [DF 9.25]
-    found.points = dumps_only ? -kUnbound : -game_.stack_limit(hex);
-    found.dumps = -1;
-    for (const UnitId unit : state.in(hex)) {
-      found.points += counted_points(game_, state, unit);
-      found.dumps += game_.is_dump(state, unit);
-    }
-    return found;
+    return {dumps_only ? 0 : points_over(game_, state, hex), dumps_in(state, hex) - 1};
   }
 
   int dumps_in(const State& state, HexId hex) const {
-    return stack_weight(state, hex, [&](UnitId unit) { return game_.is_dump(state, unit) ? 1 : 0; });
+    return stack_weight(state, hex, [&](UnitId unit) { return game_.is_dump(state, unit); });
   }
 
   /// Whether the dump can still be converted or destroyed in this Refit Phase.
@@ -144,28 +131,28 @@ class Stacking final : public Section {
     }
   }
   HexSet crowded_with_dumps(const State& state) const {
-    HexSet hexes;
-    state.board().occupied(state.pos.phasing).for_each([&](HexId hex) {
-      if (dumps_in(state, hex) > 1) hexes.add(hex);
+    return overstacked(state, state.pos.phasing, 1, [&](UnitId unit) { return game_.is_dump(state, unit); });
+  }
+
+  /// Calls each(hex) for those that have more dumps than one, and can be rid of one in this Refit Phase.
+  template <class Each>
+  void each_curable(const State& state, Each&& each) const {
+    const HexSet hexes = crowded_with_dumps(state);
+    const std::vector<HexId> stuck = hexes.empty() ? std::vector<HexId>() : stuck_dumps(state);
+    hexes.for_each([&](HexId hex) {
+      if (dumps_in(state, hex) - 1 > std::ranges::count(stuck, hex)) each(hex);
     });
-    return hexes;
   }
 
   /// At the end of the phase no hex has more than one dump, whatever was converted first [DF 9.26].
   void judge_dumps(const State& state, const Action& action, Verdict& verdict) const {
-    HexSet hexes = crowded_with_dumps(state);
-    if (action.kind == kEndPhase) {
-      const std::vector<HexId> stuck = stuck_dumps(state);
-      hexes.for_each([&](HexId hex) {
-        if (dumps_in(state, hex) - 1 > std::ranges::count(stuck, hex))
-          verdict.forbid(k9_26, hex, kNoUnit, "more than one dump, and one of them can still go");
+    if (action.kind == kEndPhase)
+      return each_curable(state, [&](HexId hex) {
+        verdict.forbid(k9_26, hex, kNoUnit, "more than one dump, and one of them can still go");
       });
-      return;
-    }
-    const bool makes_dump =
-        action.kind == kConvert && state.unit(action.unit).on_map() && game_.is_msu(state, action.unit);
-    if (makes_dump && dumps_in(state, state.hex(action.unit)) > 0) hexes.add(state.hex(action.unit));
-    if (hexes.empty() || !lawful(game_, state, action)) return;
+    const bool joins = action.kind == kConvert && state.unit(action.unit).on_map() &&
+                       game_.is_msu(state, action.unit) && dumps_in(state, state.hex(action.unit)) > 0;
+    if ((!joins && crowded_with_dumps(state).empty()) || !lawful(game_, state, action)) return;
     const std::vector<HexId> stuck = stuck_dumps(carried_out(game_, state, action));
     if (stuck.size() > stuck_dumps(state).size())
       verdict.forbid(k9_26, stuck.back(), action.unit, "more than one dump would be left there");

@@ -34,7 +34,9 @@ HexId end_hex(const DesertFox& game, const Action& action) {
   return action.kind == kShip ? action.hex : end_of(game.map(), action);
 }
 
-/// The search for the best end of a phase.
+/// The search for the best end of a phase: the least number of Stacking Points above the limits with which the side
+/// that acts can end it. What may still move goes by itself, by forced march, rail or sea, under escort [DF 10.24], and
+/// a group in hand goes on or overruns. A search that takes too long gives what there is now.
 class Cure {
  public:
   explicit Cure(const DesertFox& game) : game_(game) {}
@@ -125,10 +127,8 @@ class Cure {
     for (const HexId next : game_.map().neighbors(here))
       for (const Kind kind : {kOverrun, kSupplyOverrun}) {
         const Action overrun{.kind = kind, .hex = next};
-        if (next == kNoHex || !goes_on(0) || !state.board().occupied(opponent(state.pos.phasing)).contains(next) ||
-            !lawful(game_, state, overrun))
-          continue;
-        try_out(carried_out(game_, state, overrun));
+        const bool meets = state.board().occupied(opponent(state.pos.phasing)).contains(next);
+        if (meets && goes_on(0) && lawful(game_, state, overrun)) try_out(carried_out(game_, state, overrun));
       }
     return best;
   }
@@ -170,14 +170,10 @@ int points_over(const DesertFox& game, const State& state, HexId hex) {
          game.stack_limit(hex);
 }
 
-int least_over(const DesertFox& game, const State& state) { return Cure(game).least(state); }
-
 bool StackLimits::bind(const State& state) {
   const PhaseId phase = state.pos.top().phase;
   return is_movement(phase) || is_reaction(phase) || phase == kGroupStep || phase == kOverrunReaction;
 }
-
-StackLimits::StackLimits(const DesertFox& game, const State& state) : game_(game), state_(state) {}
 
 int StackLimits::total() const {
   if (total_ < 0) total_ = binds_ ? total_over(game_, state_, state_.pos.top().actor) : 0;
@@ -185,7 +181,7 @@ int StackLimits::total() const {
 }
 
 int StackLimits::least() const {
-  if (least_ < 0) least_ = binds_ && (!over_now() || plan().holds) ? 0 : least_over(game_, state_);
+  if (least_ < 0) least_ = binds_ && (!over_now() || plan().holds) ? 0 : Cure(game_).least(state_);
   return least_;
 }
 
@@ -224,8 +220,8 @@ bool StackLimits::group_has_room() const {
 }
 
 bool StackLimits::send_off(HexId hex, int over) const {
-  for (UnitId unit = state_.board().first(hex); unit != kNoUnit && over > 0; unit = state_.board().next(unit)) {
-    const HexId end = room_for(unit);
+  for (const UnitId unit : state_.in(hex)) {
+    const HexId end = over > 0 ? room_for(unit) : kNoHex;
     if (end == kNoHex) continue;
     const int points = counted_points(game_, state_, unit);
     plan_.goes_to[unit] = end;
@@ -278,7 +274,7 @@ bool StackLimits::overfills(const Action& action, HexId end) const {
 /// Whether the action may leave more above a limit than there is now, or what there is past cure.
 bool StackLimits::concerns(const Action& action, HexId end) const {
   if (!binds_ || action.kind == kEndPhase) return false;
-  if (over_now() || overfills(action, end)) return true;
+  if (over_now()) return true;
   const auto [hex, points, overruns] = coming(action, end);
   return hex != kNoHex && points + (overruns ? -game_.stack_limit(hex) : points_over(game_, state_, hex)) > 0;
 }
@@ -329,13 +325,12 @@ bool StackLimits::is_clear(const Action& action, HexId end) const {
 
 /// Whether the phase can end after the action with no more than it could have before.
 bool StackLimits::is_curable_after(const Action& action) const {
-  if (overfills(action, led_to(action))) return false;  // [DF 9.22]
   const State next = carried_out(game_, state_, action);
   return StackLimits(game_, next).least() <= least();
 }
 
 bool StackLimits::keeps(const Action& action, HexId end) const {
-  return is_clear(action, end) || is_curable_after(action);
+  return !overfills(action, end) && (is_clear(action, end) || is_curable_after(action));  // [DF 9.22]
 }
 
 bool StackLimits::keeps(const UnitReach& reach, Action move, HexId end) const {
@@ -346,9 +341,10 @@ bool StackLimits::keeps(const UnitReach& reach, Action move, HexId end) const {
 
 void StackLimits::judge(const Action& action, Verdict& verdict) const {
   const HexId end = led_to(action);
-  if (!concerns(action, end) || !lawful(game_, state_, action) || keeps(action, end)) return;
-  const State next = carried_out(game_, state_, action);
   HexId hex = overfills(action, end) ? end : kNoHex;
+  if (hex == kNoHex && !concerns(action, end)) return;
+  if (!lawful(game_, state_, action) || (hex == kNoHex && keeps(action, end))) return;
+  const State next = carried_out(game_, state_, action);
   next.board().occupied(state_.pos.top().actor).for_each([&](HexId each) {
     const bool more = points_over(game_, next, each) > std::max(0, points_over(game_, state_, each));
     if (points_over(game_, next, each) > 0 && (hex == kNoHex || more)) hex = each;

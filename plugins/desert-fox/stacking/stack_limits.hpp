@@ -20,15 +20,10 @@ bool lawful(const DesertFox& game, const State& state, const Action& action);
 /// The position after the action; after an overrun that succeeds, if it is one. REQUIRES a lawful action.
 State carried_out(const DesertFox& game, const State& state, const Action& action);
 
-/// The least number of Stacking Points above the limits with which the side that acts can end the phase: what may still
-/// move goes by itself, by forced march, rail or sea, under escort [DF 10.24], and a group in hand goes on or overruns.
-/// A search that takes too long gives what there is now.
-int least_over(const DesertFox& game, const State& state);
-
 /// Judges the actions of one position.
 class StackLimits {
  public:
-  StackLimits(const DesertFox& game, const State& state);
+  StackLimits(const DesertFox& game, const State& state) : game_(game), state_(state) {}
   /// Whether somebody moves or reacts.
   static bool bind(const State& state);
   /// Whether the phase can end after the action with no more above the limits than before it. REQUIRES that nothing
@@ -65,7 +60,7 @@ class StackLimits {
   bool keeps(const Action& action, HexId end) const;
   int total() const;        ///< Stacking Points above the limits now
   bool over_now() const { return total() > 0; }
-  int least() const;        ///< least_over() of the position, without a search where a plan holds
+  int least() const;        ///< the least of them with which the phase can end
   const Plan& plan() const;
   void make_plan() const;
   bool group_has_room() const;
