@@ -16,8 +16,13 @@ int refit_step(ActionKind kind) {
   }
 }
 
-void clear_flags(State& state, std::uint16_t flags) {
-  for (const UnitId unit : state.units()) reset(state, unit, flags);
+/// What units have done or become that is over when the phase begins.
+int flags_over(PhaseId phase) {
+  if (phase == kArrivals) return kReacted;
+  if (is_movement(phase)) return kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended;
+  if (is_reaction(phase)) return kMoved | kTried;                              // [DF 8.22, DF 7.82]
+  if (is_combat(phase)) return kAttacked | kDefended | kRetreated | kReacted;  // [DF 11.14, DF 11.62-4, DF 8.37]
+  return phase == kRefitPhase ? kMoved | kRecovered | kAttacked | kDefended | kRetreated : 0;
 }
 
 class SequenceOfPlay final : public Section {
@@ -37,26 +42,12 @@ class SequenceOfPlay final : public Section {
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
     DfBlock& own = block(state);
-    if (phase == kTurnOpens) {
-      own.order_chosen = own.initiative = own.raided = 0;
-    } else if (phase == kArrivals) {
-      own.air_used = {};
-      own.bombarded = own.arrivals_done = 0;
-      clear_flags(state, kReacted);
-    } else if (is_movement(phase)) {
-      own.sea_lifts = own.rail_lifts = own.under_way = 0;
-      clear_flags(state, kMoved | kForcedMarch | kBuilding | kRetreated | kAttacked | kDefended);
-    } else if (is_reaction(phase)) {
-      clear_flags(state, kMoved | kTried);  // [DF 8.22, DF 7.82]
-      clear_loads(game_, state);            // [DF 7.18]
-    } else if (is_combat(phase)) {
-      clear_flags(state, kAttacked | kDefended | kRetreated | kReacted);  // [DF 11.14, DF 11.62-4, DF 8.37]
-      clear_loads(game_, state);
-    } else if (phase == kRefitPhase) {
-      own.under_way = 0;
-      clear_flags(state, kMoved | kRecovered | kAttacked | kDefended | kRetreated);
-      clear_loads(game_, state);  // [DF 7.18]
-    }
+    if (phase == kTurnOpens) own.order_chosen = own.initiative = own.raided = 0;
+    if (phase == kArrivals) own.air_used[0] = own.air_used[1] = own.bombarded = own.arrivals_done = 0;
+    if (is_movement(phase)) own.sea_lifts = own.rail_lifts = 0;
+    if (is_movement(phase) || phase == kRefitPhase) own.under_way = 0;
+    if (is_reaction(phase) || is_combat(phase) || phase == kRefitPhase) clear_loads(game_, state);  // [DF 7.18]
+    for (const UnitId unit : state.units()) reset(state, unit, flags_over(phase));
   }
 };
 

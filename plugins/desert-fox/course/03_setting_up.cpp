@@ -46,10 +46,10 @@ class SettingUp final : public Section {
     if (action.kind == kDeploy) {
       state.place(action.unit, action.hex);
       events.push_back({EventKind::kEntered, &k15_12, action.unit, kNoHex, action.hex, 0, "set up"});
-      return true;
+    } else {
+      add_fort(state, action.hex);  // [DF 15.12-2]
+      events.push_back({EventKind::kNote, &k15_12_2, kNoUnit, kNoHex, action.hex, 1, "fortification"});
     }
-    add_fort(state, action.hex);  // [DF 15.12-2]
-    events.push_back({EventKind::kNote, &k15_12_2, kNoUnit, kNoHex, action.hex, 1, "fortification"});
     return true;
   }
 
@@ -67,8 +67,8 @@ class SettingUp final : public Section {
   }
   static bool waits(const State& state, UnitId unit) { return state.unit(unit).place == place(kToDeploy); }
   bool fort_waits(const State& state) const {
-    const auto fort = [](const Marker& marker) { return marker.kind == kFortMarker; };
-    return game_.data->scenario.rules.has("fort") && std::ranges::none_of(state.pos.markers, fort);
+    return game_.data->scenario.rules.has("fort") &&
+           std::ranges::count(state.pos.markers, kFortMarker, &Marker::kind) == 0;
   }
   const Datum& freedom(UnitId unit) const {
     const std::vector<Datum>& groups = game_.data->scenario.rules["free"].items();
@@ -81,8 +81,7 @@ class SettingUp final : public Section {
   const Datum& fort_freedom() const { return game_.data->scenario.rules["fort"]; }
 
   void judge_deploy(const State& state, const Action& action, Verdict& verdict) const {
-    if (!waits(state, action.unit))
-      return verdict.forbid(k15_12, kNoHex, action.unit, "it is not set up freely");
+    if (!waits(state, action.unit)) return verdict.forbid(k15_12, kNoHex, action.unit, "it is not set up freely");
     if (too_far(freedom(action.unit), action.hex))
       return verdict.forbid(k15_12, action.hex, action.unit, "too far from where it may stand");
     if (game_.ground(action.hex).prohibited) verdict.forbid(k15_12, action.hex, action.unit, "not on land");
@@ -105,8 +104,8 @@ ModulePtr setting_up(const DesertFox& game) { return std::make_unique<SettingUp>
 
 void DesertFox::set_up(State& state, Events&) const {
   const Scenario& scenario = data->scenario;
-  for (int i = 0; i < counters().size(); ++i)
-    if (const auto unit = static_cast<UnitId>(i); is_combat(unit)) state.remove(unit, Place::kGone);
+  for (const UnitId unit : state.units())
+    if (is_combat(unit)) state.remove(unit, Place::kGone);
   deploy(state, scenario, place(kToDeploy));  // [DF 15.12, DF 15.13]
   each_named(counters(), scenario.rules["dumps"], [&](UnitId unit) { set(state, unit, kDump); });
   each_named(counters(), scenario.rules["depleted"], [&](UnitId unit) { set_steps(state, unit, 1); });

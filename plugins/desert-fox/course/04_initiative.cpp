@@ -36,8 +36,7 @@ class Initiative final : public Section {
   }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
-    const std::uint8_t holder = block(state).initiative;
-    if (holder != 0)
+    if (const int holder = block(state).initiative; holder != 0)
       list.push_back({"initiative", "Initiative this Game-Turn", &k4_0_G, static_cast<Side>(holder - 1)});
   }
 

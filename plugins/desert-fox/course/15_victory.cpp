@@ -7,9 +7,9 @@ namespace {
 
 /// The level of so many points; REQUIRES the scenario to have levels.
 const VictoryFacts::Level& level_of(const VictoryFacts& goal, int points) {
-  for (const VictoryFacts::Level& level : goal.levels)
-    if (points >= level.from) return level;
-  return goal.levels.back();
+  const auto reached = [&](const VictoryFacts::Level& level) { return points >= level.from; };
+  const auto level = std::ranges::find_if(goal.levels, reached);
+  return level == goal.levels.end() ? goal.levels.back() : *level;
 }
 
 class Victory final : public Section {
@@ -93,14 +93,10 @@ int DesertFox::victory_points(const State& state) const {
 
 /// Levels count from 1, the best of the Axis; winning the race and storming Alexandria have but the one level.
 void DesertFox::judge_victory(State& state, Events& events) const {
-  switch (goal.kind) {
-    case VictoryFacts::Kind::kNone: return finish(state, Side::kNone, 0, *over_rule, 0, "", events);
-    case VictoryFacts::Kind::kRace: {
-      const bool city = wins_by_city(state), frontier = wins_by_frontier(state);
-      return finish(state, city || frontier ? kAxis : kCommonwealth, 1,
-                    city ? k15_15_1 : frontier ? k15_15_2 : k15_15, 0, "", events);
-    }
-    case VictoryFacts::Kind::kPoints: break;
+  if (goal.kind == VictoryFacts::Kind::kNone) return finish(state, Side::kNone, 0, *over_rule, 0, "", events);
+  if (goal.kind == VictoryFacts::Kind::kRace) {
+    const Case& rule = wins_by_city(state) ? k15_15_1 : wins_by_frontier(state) ? k15_15_2 : k15_15;
+    return finish(state, &rule == &k15_15 ? kCommonwealth : kAxis, 1, rule, 0, "", events);
   }
   if (wins_at_once(state)) return finish(state, kAxis, 1, k15_25, victory_points(state), "automatic victory", events);
   const int points = victory_points(state);
@@ -111,11 +107,13 @@ void DesertFox::judge_victory(State& state, Events& events) const {
 
 void DesertFox::read_victory(Findings& findings) {
   const Datum& facts = data->scenario.rules["victory"];
+  const auto complain = [&](std::string text) {
+    findings.push_back({"TR-851", data->title_id, "/rules/victory", std::move(text)});
+  };
   const auto place_of = [&](std::string_view id) {
-    for (std::size_t i = 0; i < places.size(); ++i)
-      if (places[i].id == id) return static_cast<int>(i);
-    findings.push_back(
-        {"TR-851", data->title_id, "/rules/victory", "the title has no place '" + std::string(id) + "'"});
+    const auto place = std::ranges::find(places, id, &NamedPlace::id);
+    if (place != places.end()) return static_cast<int>(place - places.begin());
+    complain("the title has no place '" + std::string(id) + "'");
     return -1;
   };
   const auto hex_of = [&](std::string_view id) {
@@ -136,10 +134,10 @@ void DesertFox::read_victory(Findings& findings) {
     for (const Datum& level : facts["levels"].items())
       goal.levels.push_back(
           {level["from"].as_int(), side_named(*data, level["winner"].as_text()), std::string(level["name"].as_text())});
-    if (goal.levels.empty()) findings.push_back({"TR-851", data->title_id, "/rules/victory", "points need levels"});
+    if (goal.levels.empty()) complain("points need levels");
     else goal.kind = VictoryFacts::Kind::kPoints;
   } else if (!facts.is_null()) {
-    findings.push_back({"TR-851", data->title_id, "/rules/victory", "the kind of victory is 'race' or 'points'"});
+    complain("the kind of victory is 'race' or 'points'");
   }
 }
 
