@@ -31,8 +31,7 @@ class Reinforcements final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kEnter || state.pos.top().phase != kReinforcement) return;
     const UnitId unit = action.unit;
-    if (!may_enter(state, unit))
-      return verdict.forbid(k5_12, kNoHex, unit, "it is not due");
+    if (!may_enter(state, unit)) return verdict.forbid(k5_12, kNoHex, unit, "it is not due");
     if (!entry_hexes(game_, state, state.pos.phasing, true).contains(action.hex))
       verdict.forbid(entry_hexes(game_, state, state.pos.phasing, false).empty() ? k5_11 : k5_0_P, action.hex, unit,
                      "no hex of entry");

@@ -80,8 +80,8 @@ class VariableWithdrawal final : public OptionalRule {
       Frame& frame = state.pos.top();
       if (is_special(state, unit)) ++frame.step;
       const int of = division_of(unit);
-      if (departure(state)["same-division"].as_bool() && frame.value == departure(state)["units"].as_int() && of > 0 &&
-          must_give(state, of))
+      const bool first = frame.value == departure(state)["units"].as_int();
+      if (departure(state)["same-division"].as_bool() && first && of > 0 && must_give(state, of))
         frame.data[0] = static_cast<std::uint8_t>(of);
       --frame.value;
       withdraw_unit(state, unit, kNoUnit, kO_5_34, events);
@@ -135,12 +135,9 @@ class VariableWithdrawal final : public OptionalRule {
   }
 
   // Returns. The frame counts in `value` the units that may still come, in `step` those that were no infantry.
-  bool infantry(UnitId unit) const {
-    return !game_.is_armor(unit) && game_.units[unit].type != UnitType::kHeavyWeapons;
-  }
-  static bool away(const State& state, UnitId unit) {
-    return state.unit(unit).place == place(kWithdrawn);
-  }
+  bool infantry(UnitId unit) const { return !game_.is_armor(unit) && !heavy_weapons(unit); }
+  bool heavy_weapons(UnitId unit) const { return game_.units[unit].type == UnitType::kHeavyWeapons; }
+  static bool away(const State& state, UnitId unit) { return state.unit(unit).place == place(kWithdrawn); }
   bool may_return(const State& state, UnitId unit) const {
     if (!away(state, unit)) return false;
     const Datum& row = returns(state);
@@ -165,7 +162,7 @@ class VariableWithdrawal final : public OptionalRule {
   bool is_special(const State& state, UnitId unit) const {
     const Datum& row = departure(state);
     return (row["armor"].as_int() > 0 && game_.is_armor(unit)) ||
-           (row["heavy-weapons"].as_int() > 0 && game_.units[unit].type == UnitType::kHeavyWeapons);
+           (row["heavy-weapons"].as_int() > 0 && heavy_weapons(unit));
   }
   bool fits(const State& state, UnitId unit) const {
     return modified_strength(game_, state, unit, state.hex(unit), {}) >= departure(state)["minimum"].as_int();

@@ -1,6 +1,5 @@
 // Case 5.2: Commonwealth units leave by the schedule, or substitutes in their place, and some of them come back.
 #include <functional>
-#include <numeric>
 
 #include "arrivals/arrivals.hpp"
 #include "combat/combat.hpp"
@@ -26,12 +25,10 @@ class Withdrawals final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (state.pos.top().phase != kReinforcement) return;
-    if (state.pos.phasing != kCommonwealth) {
-      if (action.kind == kWithdraw) verdict.forbid(k5_2, kNoHex, kNoUnit, "the Axis withdraws nobody");
-      return;
-    }
+    const bool axis = state.pos.phasing != kCommonwealth;
+    if (action.kind == kWithdraw && axis) return verdict.forbid(k5_2, kNoHex, kNoUnit, "the Axis withdraws nobody");
     if (action.kind == kWithdraw) judge_withdraw(state, action, verdict);
-    if (action.kind != kEndPhase) return;
+    if (action.kind != kEndPhase || axis) return;
     each_owed(state, [&](UnitId unit) { verdict.forbid(k5_2, state.hex(unit), unit, "it must be withdrawn"); });
   }
 
@@ -99,17 +96,16 @@ class Withdrawals final : public Section {
   }
   /// Present strengths: depleted sides as they show, disruption halves [DF 5.22, DF 11.66-1].
   int strength(const State& state, std::span<const UnitId> units) const {
-    return std::accumulate(units.begin(), units.end(), 0, [&](int sum, UnitId unit) {
-      return sum + modified_strength(game_, state, unit, state.hex(unit), {});
-    });
+    int sum = 0;
+    for (const UnitId unit : units) sum += modified_strength(game_, state, unit, state.hex(unit), {});
+    return sum;
   }
   /// Whether `unit` may go in the place of the unit that line names [DF 5.22].
   bool substitutes_for(const State& state, UnitId unit, std::size_t line) const {
     if (state.side(unit) != kCommonwealth || game_.units[unit].type != game_.units[game_.withdrawals[line].unit].type)
       return false;
-    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
-      if (due(state, i) && game_.withdrawals[i].unit == unit) return false;  // it must go itself [DF 5.21]
-    return available(game_, state, unit);
+    const auto own = line_of(state, unit);
+    return !(own && due(state, *own)) && available(game_, state, unit);  // who must go himself does not [DF 5.21]
   }
   /// Strongest first.
   std::vector<UnitId> substitutes(const State& state, std::size_t line) const {
