@@ -18,8 +18,7 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
   auto ways = std::make_shared<WaysToPlaces>(game.map());
   const auto add = [&](int place, int points) {
     if (place < 0 || game.places[place].hex == kNoHex) return;
-    HexSet end;
-    end.add(game.places[place].hex);
+    const HexSet end = set_of({game.places[place].hex});
     SupplyRuling ruling;
     ruling.source(end, k15_26);
     SupplyField field;
@@ -42,8 +41,7 @@ std::shared_ptr<const WaysToPlaces> ways_to_places(const DesertFox& game) {
 }
 
 const Result& WaysToPlaces::result(int morale, int column) const {
-  const std::vector<Result>& row =
-      results[static_cast<std::size_t>(std::clamp(morale, 0, static_cast<int>(results.size()) - 1))];
+  const std::vector<Result>& row = results[std::min(static_cast<std::size_t>(morale), results.size() - 1)];
   return row[static_cast<std::size_t>(std::clamp(column, 1, static_cast<int>(row.size())) - 1)];
 }
 
@@ -68,8 +66,7 @@ int Appraiser::storming_way(HexId hex) const {
 }
 
 bool Appraiser::is_goal(HexId hex) const {
-  return std::any_of(game_.ways_to_goals->goals.begin(), game_.ways_to_goals->goals.end(),
-                     [&](const auto& each) { return each.hex == hex; });
+  return std::ranges::count(game_.ways_to_goals->goals, hex, &WaysToPlaces::Goal::hex) > 0;
 }
 
 bool Appraiser::fed(UnitId unit, HexId hex) const {
@@ -79,13 +76,13 @@ bool Appraiser::fed(UnitId unit, HexId hex) const {
   const bool besieging = side_ == kAxis && game_.tobruk != kNoHex && grid.distance(hex, game_.tobruk) <= kSiege &&
                          game_.fights(state_, unit);
   if (!besieging && !zone_.contains(hex)) return false;
-  const EdgeTable& edges = game_.edges(Purpose::kSupply, kMotorized);
-  for (Direction d = 0; d < kDirections; ++d)
-    if (edges.open(hex, d) && net().traces(game_.map().neighbor(hex, d), SupplyUse::kGeneral, foot)) return true;
-  if (!besieging) return false;
-  for (const HexId near : grid.ring(hex, kSiege))  // a unit beside Tobruk lifts its wider zone [DF 10.14]
-    if (game_.map().exists(near) && net().traces(near, SupplyUse::kGeneral, foot)) return true;
-  return false;
+  const auto traces = [&](HexId near) { return net().traces(near, SupplyUse::kGeneral, foot); };
+  bool open = false;
+  each_open(game_.map(), game_.edges(Purpose::kSupply, kMotorized), hex, [&](HexId near) {
+    open = open || traces(near);
+  });
+  // A unit beside Tobruk lifts its wider zone [DF 10.14].
+  return open || (besieging && std::ranges::any_of(game_.ways_to_goals->around.at(hex, kSiege), traces));
 }
 
 /// Whether MSUs that have still to move can bring supply there.
@@ -99,9 +96,8 @@ bool Appraiser::followed(HexId hex) const {
 
 /// Whether no other fighting unit of the side is there.
 bool Appraiser::alone(UnitId unit, HexId hex) const {
-  for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))
-    if (other != unit && state_.side(other) == side_ && game_.fights(state_, other)) return false;
-  return true;
+  const auto helps = [&](UnitId other) { return other != unit && fights_for(other, side_); };
+  return std::ranges::none_of(state_.in(hex), helps);
 }
 
 /// The last movement of the game: supply does not matter any more.
@@ -112,28 +108,21 @@ bool Appraiser::last_steps() const {
 /// A unit beside Tobruk that need not attack it opens the country around it to supply lines [DF 10.14].
 int Appraiser::siege(UnitId unit, HexId hex) const {
   const HexId city = game_.tobruk;
-  if (side_ != kAxis || city == kNoHex || game_.map().grid.distance(hex, city) != 1 ||
+  if (side_ != kAxis || city == kNoHex || game_.map().grid.distance(hex, city) != 1 || zone_.contains(hex) ||
       !game_.has_fighting_unit(state_, enemy_, city))
     return 0;
-  if (zone_.contains(hex)) return 0;
-  for (const HexId next : game_.map().neighbors(city)) {
-    if (next == kNoHex) continue;
-    for (UnitId other = state_.board().first(next); other != kNoUnit; other = state_.board().next(other))
-      if (other != unit && state_.side(other) == side_ && game_.fights(state_, other)) return 0;
-  }
+  for (const HexId next : game_.map().neighbors(city))
+    if (next != kNoHex && !alone(unit, next)) return 0;
   return std::max(0, w_[W::kInvests] - w_[W::kInvestsPoint] * game_.face(state_, unit).strength);
 }
 
 int Appraiser::place(UnitId unit, HexId hex) const {
   int value = -way(hex) * w_[W::kWayShare];
-  int points = game_.stacking(unit);
-  for (UnitId other = state_.board().first(hex); other != kNoUnit; other = state_.board().next(other))
-    if (other != unit) points += game_.stacking(other);
-  if (points > game_.stack_limit(hex)) value -= kOverstack;
+  const int more = state_.hex(unit) == hex ? 0 : game_.stacking(unit);
+  if (game_.stack_points(state_, hex) + more > game_.stack_limit(hex)) value -= kOverstack;
   if (!fed(unit, hex) && !last_steps()) value -= followed(hex) ? w_[W::kFollowed] : w_[W::kHungry];
   if (game_.fights(state_, unit)) value += garrison(unit, hex) + siege(unit, hex) + bars(unit, hex);
-  else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex))
-    value -= w_[W::kExposed];
+  else if (beside_enemy(game_, state_, side_, hex) && alone(unit, hex)) value -= w_[W::kExposed];
   return value + pressure(unit, hex) - plight(unit, hex);
 }
 
@@ -152,17 +141,6 @@ int Appraiser::plight(UnitId unit, HexId hex) const {
   return worth(unit) * risk / 100;
 }
 
-StrengthField Appraiser::read_threat() const {
-  static constexpr std::array<int, WaysToPlaces::kNear + 1> kWeight{0, 4, 4, 3, 2, 2};
-  StrengthField threat;
-  for (const UnitId unit : state_.of(enemy_)) {
-    if (game_.fights(state_, unit))
-      threat.spread(game_.ways_to_goals->around, state_.hex(unit), game_.face(state_, unit).strength,
-                    game_.motorized(unit) ? WaysToPlaces::kNear : 2, kWeight);
-  }
-  return threat;
-}
-
 /// Most of the side's actions leave it as it was, and the flood of the whole map with it.
 const Peril& Appraiser::peril() const {
   if (peril_) return *peril_;
@@ -172,7 +150,12 @@ const Peril& Appraiser::peril() const {
     if (const HexId base = game_.base(side_); base != kNoHex) sources.add(base);
     const HexSet blocked = state_.board().occupied(enemy_) | zone_;
     if (before && before->stamp == stamp && before->sources == sources && before->blocked == blocked) return *before;
-    const StrengthField threat = read_threat();
+    static constexpr std::array<int, WaysToPlaces::kNear + 1> kWeight{0, 4, 4, 3, 2, 2};
+    StrengthField threat;
+    for (const UnitId unit : state_.of(enemy_))
+      if (game_.fights(state_, unit))
+        threat.spread(game_.ways_to_goals->around, state_.hex(unit), game_.face(state_, unit).strength,
+                      game_.motorized(unit) ? WaysToPlaces::kNear : 2, kWeight);
     return Peril{stamp, threat, sources, blocked,
                  Lifeline(game_.map(), game_.edges(Purpose::kMovement, kMotorized), sources, blocked, threat)};
   });
@@ -196,7 +179,7 @@ std::vector<std::size_t> Appraiser::roots_of(const SupplyNet& net) const {
 
 /// Whom dumps and MSUs can serve, each up to its limit; `load`: what each element carries then.
 int Appraiser::served_by(const State& state, const SupplyNet& net, std::vector<int>& load) const {
-  const SupplyLimits limits = limits_of(game_, SupplyUse::kGeneral);
+  const SupplyLimits limits = game_.supply_facts.general;
   const auto& elements = net.elements();
   const std::vector<std::size_t> roots = roots_of(net);
   int value = 0;
@@ -228,7 +211,7 @@ int Appraiser::served_by(const State& state, const SupplyNet& net, std::vector<i
 
 /// What the lines serve, and where the supply units themselves stand.
 int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
-  const int free = limits_of(game_, SupplyUse::kGeneral).free;
+  const int free = game_.supply_facts.general.free;
   const auto& elements = net.elements();
   std::vector<int> load(elements.size());
   int value = served_by(state, net, load), depots = 0;
@@ -241,10 +224,8 @@ int Appraiser::lines_of(const State& state, const SupplyNet& net) const {
       if (elements[other].hex == each.hex) value -= w_[W::kTogether];
     if (each.dump && storming_way(each.hex) <= w_[W::kDepotWay]) ++depots;
     if (game_.has_fighting_unit(state, side_, each.hex)) continue;
-    if (beside_enemy(game_, state, side_, each.hex))
-      value -= w_[W::kExposed];
-    else if (nearby().raided[each.hex] > 0)
-      value -= w_[W::kUnguarded];
+    if (beside_enemy(game_, state, side_, each.hex)) value -= w_[W::kExposed];
+    else if (nearby().raided[each.hex] > 0) value -= w_[W::kUnguarded];
   }
   return value + std::min(depots, w_[W::kDepots]) * w_[W::kDepot];
 }
@@ -259,11 +240,9 @@ int Appraiser::lines_with(UnitId supply, HexId hex) const {
 int DesertFox::appraise(const State& state, Side side) const {
   int value = 100 * victory_points(state);
   if (goal.kind == VictoryFacts::Kind::kRace) value += (wins_by_city(state) || wins_by_frontier(state)) ? 2000 : 0;
-  for (const UnitId unit : state.units()) {
-    if (!state.unit(unit).on_map() || is_supply(unit)) continue;
-    const int worth = 10 + 5 * face(state, unit).strength;
-    value += state.side(unit) == kAxis ? worth : -worth;
-  }
+  for (const Side each : {kAxis, kCommonwealth})
+    for (const UnitId unit : state.of(each))
+      if (is_combat(unit)) value += (10 + 5 * face(state, unit).strength) * (each == kAxis ? 1 : -1);
   return side == kAxis ? value : -value;
 }
 

@@ -103,12 +103,12 @@ class Appraiser {
   /// By hex, strength near it: of the side's units that have still to move, of the enemy.
   struct Nearby { std::vector<std::uint16_t> joiners, raided; };
   struct Front { int way, followers; };   ///< `followers`: MSUs still to move, not far behind it
-  const SupplyNet& net() const;
+  const SupplyNet& net() const { return net_ ? *net_ : *(net_ = &net_of(game_, state_, side_)); }
   const Goals& goals() const;
   const Nearby& nearby() const;
   const Front& front_line() const;
   const std::vector<Comers>& comers() const;   ///< by goal
-  void look_at_guards(Goals& found) const;
+  std::vector<Guard> look_at_guards() const;
   int phase_of(UnitId unit) const;
 
   /// Attackers as they may come together.
@@ -124,9 +124,8 @@ class Appraiser {
   int siege(UnitId unit, HexId hex) const;
   const std::vector<std::vector<HexId>>& enemy_ways() const;
   void find_bars(UnitId unit) const;
-  bool can_bar(UnitId unit) const;
+  bool can_bar(UnitId unit) const { return game_.fights(state_, unit) && game_.stacking(unit) > 0; }
   bool barred_by_others(UnitId unit, HexId step) const;
-  int find_front() const;
   int storming_way(HexId hex) const;
   std::vector<std::size_t> roots_of(const SupplyNet& net) const;
   bool followed(HexId hex) const;
@@ -134,7 +133,6 @@ class Appraiser {
   int suffering(const Result& result, int whole) const;
   bool alone(UnitId unit, HexId hex) const;
   int plight(UnitId unit, HexId hex) const;
-  StrengthField read_threat() const;
   const Peril& peril() const;
   bool last_steps() const;
   Stack stack_of(HexId hex, Side side, UnitId without = kNoUnit, UnitId with = kNoUnit) const;
@@ -144,6 +142,17 @@ class Appraiser {
   int stake(HexId target) const;
   int prize(HexId hex) const;
   bool sheltered(HexId hex) const { return game_.city(hex) || forts_.contains(hex); }
+  /// Artillery that shifts columns.
+  bool is_gun(UnitId unit) const { return game_.units[unit].artillery && able(state_, unit, true); }
+  bool fights_for(UnitId unit, Side side) const { return state_.side(unit) == side && game_.fights(state_, unit); }
+  /// Calls each(hex) for those around from which the hex can be attacked.
+  template <class Each>
+  void each_front(HexId target, Each&& each) const {
+    const EdgeTable& edges = game_.edges(Purpose::kAttack, kMotorized);
+    for (Direction d = 0; d < kDirections; ++d)
+      if (const HexId front = game_.map().neighbor(target, d); front != kNoHex && edges.open(front, opposite(d)))
+        each(front);
+  }
 
   const DesertFox& game_;
   Weighing<Weight> w_;

@@ -32,10 +32,8 @@ class Guess {
       case kMove: return move(action);
       case kGroupUp: return group(action);
       case kMarch: return march(action);
-      case kOverrun:
-        return w_[W::kOverrunWorth];
-      case kSupplyOverrun:
-        return raid_strength() >= w_[W::kRaidStrength] ? w_[W::kRaidWorth] : -1;
+      case kOverrun: return w_[W::kOverrunWorth];
+      case kSupplyOverrun: return raids(block(state_).group.units[0]) ? w_[W::kRaidWorth] : -1;
       case kShip: return action.count == 1 ? gain(action.units()[0], action.hex) - 20 : -1;
       case kReact: return react(action.unit, end_of(game_.map(), action));
       case kRommel: return -1;
@@ -152,7 +150,7 @@ class Guess {
     eye_.prey().for_each([&](HexId hex) {
       near = near || (raid_open(hex) && game_.map().grid.distance(hex, state_.hex(unit)) <= kRaidNear);
     });
-    return near && strength_with_surprise(unit) >= w_[W::kRaidStrength] ? 5000 : -1;
+    return near && raids(unit) ? 5000 : -1;
   }
 
   /// Whether the group could overrun somebody this phase: what looks possible is tried out.
@@ -164,8 +162,7 @@ class Guess {
     }
     const HexSet victims = victims_of(strength, state_.hex(action.units()[0]));
     if (victims.empty()) return false;
-    State taken = state_;
-    carry_out(taken, action);
+    const State taken = after(state_, action);
     if (can_overrun(taken, victims)) return true;
     WayList marches;
     marches_of(game_, taken, marches);
@@ -186,40 +183,33 @@ class Guess {
     return victims;
   }
   bool overruns_after(const State& taken, const Action& march, HexId end, const HexSet& victims) const {
-    const auto& neighbors = game_.map().neighbors(end);
-    if (std::none_of(neighbors.begin(), neighbors.end(),
-                     [&](HexId hex) { return hex != kNoHex && victims.contains(hex); }))
-      return false;
-    State there = taken;
-    carry_out(there, march);
-    return can_overrun(there, victims);
+    const auto is_victim = [&](HexId hex) { return victims.contains(hex); };
+    if (std::ranges::none_of(game_.map().neighbors(end), is_victim)) return false;
+    return can_overrun(after(taken, march), victims);
   }
   /// Whether the group in hand may overrun one of the hexes from where it stands: what the rules say themselves.
   bool can_overrun(const State& state, const HexSet& victims) const {
-    Action overrun;
-    overrun.kind = kOverrun;
-    overrun.actor = state.pos.phasing;
-    for (const HexId next : game_.map().neighbors(group_hex(state))) {
-      if (next == kNoHex || !victims.contains(next)) continue;
-      overrun.hex = next;
+    return std::ranges::any_of(game_.map().neighbors(group_hex(state)), [&](HexId next) {
+      if (!victims.contains(next)) return false;
       Verdict verdict;
-      for (const auto& module : game_.modules) module->judge(state, overrun, verdict);
-      if (verdict) return true;
-    }
-    return false;
+      for (const auto& module : game_.modules)
+        module->judge(state, {.kind = kOverrun, .actor = state.pos.phasing, .hex = next}, verdict);
+      return verdict.legal();
+    });
   }
-  void carry_out(State& state, const Action& action) const {
+  State after(const State& state, const Action& action) const {
+    State next = state;
     Events unheard;
-    game_.perform(state, action, unheard);
+    game_.perform(next, action, unheard);
+    return next;
   }
 
-  int strength_with_surprise(UnitId unit) const {
+  /// Whether the unit, with what surprise adds, is strong enough to raid supply units.
+  bool raids(UnitId unit) const {
     const Datum& surprise = game_.rules()["surprise"];
     const bool more = state_.pos.turn <= surprise["bonus_to_turn"].as_int() && state_.side(unit) == kAxis;
-    return game_.face(state_, unit).strength + (more ? surprise["bonus"].as_int() : 0);
+    return game_.face(state_, unit).strength + (more ? surprise["bonus"].as_int() : 0) >= w_[W::kRaidStrength];
   }
-  int raid_strength() const { return strength_with_surprise(block(state_).group.units[0]); }
-
   int march(const Action& action) {
     const GroupInHand& group = block(state_).group;
     const UnitId unit = group.units[0];
@@ -233,20 +223,17 @@ class Guess {
       value -= kCrowd;
     if (!victims_) victims_ = victims_of(strength, state_.hex(unit));
     if (!victims_->empty() && overruns_after(state_, action, end, *victims_)) return value + w_[W::kOverrunWorth];
-    return value +
-           (group.count == 1 && raids_from(unit, end) && !raids_from(unit, state_.hex(unit)) ? raid_worth(unit) : 0);
-  }
-  int raid_worth(UnitId unit) const {
-    return w_[W::kRaidWorth] - w_[W::kRaidStrengthPrice] * game_.face(state_, unit).strength;
+    const bool comes = group.count == 1 && raids_from(unit, end) && !raids_from(unit, state_.hex(unit));
+    const int prey = w_[W::kRaidWorth] - w_[W::kRaidStrengthPrice] * game_.face(state_, unit).strength;
+    return value + (comes ? prey : 0);
   }
   /// Whether supply units that can be overrun lie next to the hex, with a way in.
   bool raids_from(UnitId unit, HexId hex) const {
     if (eye_.enemy_zone().contains(hex)) return false;
-    for (Direction d = 0; d < kDirections; ++d) {
-      const HexId next = game_.map().neighbor(hex, d);
-      if (next != kNoHex && eye_.prey(next) && raid_open(next) && movement_edges(game_, unit).open(hex, d)) return true;
-    }
-    return false;
+    bool near = false;
+    each_open(game_.map(), movement_edges(game_, unit), hex,
+              [&](HexId next) { near = near || (eye_.prey(next) && raid_open(next)); });
+    return near;
   }
   bool raid_open(HexId hex) const {
     return !game_.city(hex) && !game_.ground(hex).mountain && game_.fort_level(state_, hex) == 0 &&
@@ -274,8 +261,7 @@ class Guess {
   int retreat(UnitId unit, HexId hex) const { return (eye_.fed(unit, hex) ? 60 : 0) - eye_.way(hex) / 8; }
   int stand(UnitId unit) const {
     if (block(state_).results.may_stay) return 2000;
-    const bool kept = eye_.is_goal(state_.hex(unit)) && !depleted(state_, unit);
-    return kept ? 2000 : -2000;
+    return eye_.is_goal(state_.hex(unit)) && !depleted(state_, unit) ? 2000 : -2000;
   }
   int advance(const Action& action) const {
     const HexId from = state_.hex(action.unit);
@@ -285,20 +271,20 @@ class Guess {
   }
 
   bool scheduled(const Action& action) const {
-    return std::any_of(game_.withdrawals.begin(), game_.withdrawals.end(), [&](const WithdrawalFacts& each) {
+    return std::ranges::any_of(game_.withdrawals, [&](const WithdrawalFacts& each) {
       return each.turn <= state_.pos.turn && action.targets > 0 && each.unit == action.target_units()[0];
     });
   }
 
   int convert(UnitId unit) const {
-    for (UnitId other = state_.board().first(state_.hex(unit)); other != kNoUnit; other = state_.board().next(other))
-      if (game_.is_msu(state_, unit) && game_.is_dump(state_, other)) return -1;   // one of them would have to go
+    const auto is_dump = [&](UnitId other) { return game_.is_dump(state_, other); };
+    if (game_.is_msu(state_, unit) && std::ranges::any_of(state_.in(state_.hex(unit)), is_dump))
+      return -1;   // one of them would have to go
     const int change = eye_.lines_with(unit, state_.hex(unit)) - eye_.lines();
     if (!game_.is_dump(state_, unit)) return change - w_[W::kConvertGain];
     int front = eye_.way(state_.hex(unit));
     for (const UnitId other : state_.of(state_.side(unit)))
-      if (game_.fights(state_, other))
-        front = std::min(front, eye_.way(state_.hex(other)));
+      if (game_.fights(state_, other)) front = std::min(front, eye_.way(state_.hex(other)));
     return change + (eye_.way(state_.hex(unit)) - front > w_[W::kBackward] ? w_[W::kConvertGain] : 0) - 1;
   }
 
@@ -312,12 +298,10 @@ class Guess {
       const HexId end = end_of(game_.map(), action);
       const bool bare = beside_enemy(game_, state_, state_.side(action.unit), end);
       const bool guarded = game_.has_fighting_unit(state_, state_.side(action.unit), end);
-      tries.push_back(
-          {-std::abs(eye_.way(end) - eye_.front()) - (eye_.links(end) ? 0 : 20) - (bare ? 300 : 0) + (guarded ? 6 : 0),
-           i});
+      const int astray = std::abs(eye_.way(end) - eye_.front()) + (eye_.links(end) ? 0 : 20);
+      tries.push_back({(guarded ? 6 : 0) - astray - (bare ? 300 : 0), i});
     }
-    std::sort(tries.begin(), tries.end(),
-              [](const Try& a, const Try& b) { return a.look != b.look ? a.look > b.look : a.index < b.index; });
+    std::ranges::stable_sort(tries, std::greater<>(), &Try::look);
     const int now = tries.empty() ? 0 : eye_.lines();
     for (std::size_t i = 0; i < tries.size() && i < kTries; ++i) {
       const Action& action = actions[tries[i].index];

@@ -60,17 +60,12 @@ void Appraiser::find_bars(UnitId unit) const {
   }
 }
 
-bool Appraiser::can_bar(UnitId unit) const { return game_.fights(state_, unit) && game_.stacking(unit) > 0; }
-
 bool Appraiser::barred_by_others(UnitId unit, HexId step) const {
   const auto held = [&](HexId hex) {
-    if (hex == kNoHex || !state_.board().occupied(side_).contains(hex)) return false;
-    for (const UnitId other : state_.in(hex))
-      if (other != unit && can_bar(other)) return true;
-    return false;
+    const auto bars = [&](UnitId other) { return other != unit && can_bar(other); };
+    return hex != kNoHex && game_.has_unit(state_, side_, hex, bars);
   };
-  const auto around = game_.map().neighbors(step);
-  return held(step) || std::any_of(around.begin(), around.end(), held);
+  return held(step) || std::ranges::any_of(game_.map().neighbors(step), held);
 }
 
 }  // namespace fox

@@ -26,13 +26,11 @@ Stack Appraiser::stack_of(HexId hex, Side side, UnitId without, UnitId with) con
     if (game_.fights(state_, unit)) stack.strength += has(state_, unit, kDisrupted) ? face.strength / 2 : face.strength;
     if (game_.units[unit].artillery && whole) ++stack.shifts;
     stack.points += game_.stacking(unit);
-    const int worth_of_it = worth(unit);
-    stack.worth += worth_of_it;
-    if (!stack.members.full())
-      stack.members.push_back(
-          {face.morale + (has(state_, unit, kUnsupplied) ? 1 : 0), worth_of_it, depleted(state_, unit), shelter});
+    stack.worth += worth(unit);
+    const int morale = face.morale + (has(state_, unit, kUnsupplied) ? 1 : 0);
+    if (!stack.members.full()) stack.members.push_back({morale, worth(unit), depleted(state_, unit), shelter});
   };
-  for (UnitId unit = state_.board().first(hex); unit != kNoUnit; unit = state_.board().next(unit))
+  for (const UnitId unit : state_.in(hex))
     if (state_.side(unit) == side && unit != without && game_.is_combat(unit)) add(unit);
   if (with != kNoUnit && state_.hex(with) != hex) add(with);
   stack.strength = std::max(stack.strength, 1);
@@ -100,21 +98,18 @@ int Appraiser::promise(const Stack& target, int attack, int worth, int shifts) c
 Appraiser::Attackers Appraiser::force_against(HexId target, UnitId unit) const {
   Attackers force;
   int waiting = 0;   // of those beside it that have still to move
-  const auto count = [&](UnitId other, bool waits) {
+  const auto count = [&](UnitId other) {
     const int strength = game_.fights(state_, other) ? game_.face(state_, other).strength : 0;
     force.strength += strength;
     force.points += game_.stacking(other);
-    if (game_.units[other].artillery && able(state_, other, true)) ++force.guns;
-    if (waits) waiting += strength;
+    if (is_gun(other)) ++force.guns;
+    if (waits(other, unit)) waiting += strength;
   };
-  const EdgeTable& edges = game_.edges(Purpose::kAttack, kMotorized);
-  for (Direction d = 0; d < kDirections; ++d) {
-    const HexId beside = game_.map().neighbor(target, d);
-    if (beside == kNoHex || !edges.open(beside, opposite(d))) continue;
-    for (UnitId other = state_.board().first(beside); other != kNoUnit; other = state_.board().next(other))
-      if (other != unit && state_.side(other) == side_ && game_.is_combat(other)) count(other, waits(other, unit));
-  }
-  count(unit, waits(unit, unit));
+  each_front(target, [&](HexId beside) {
+    for (const UnitId other : state_.in(beside))
+      if (other != unit && state_.side(other) == side_ && game_.is_combat(other)) count(other);
+  });
+  count(unit);
   int near = std::max(0, nearby().joiners[target] - waiting) * w_[W::kStackAttack] / 200;
   const std::vector<Comers>& comers = this->comers();
   for (std::size_t g = 0; g < comers.size(); ++g) {
@@ -130,13 +125,10 @@ Appraiser::Attackers Appraiser::force_against(HexId target, UnitId unit) const {
 
 /// No more can attack than there is room for around the hex.
 void Appraiser::crowd(HexId target, Attackers& force) const {
-  const EdgeTable& edges = game_.edges(Purpose::kAttack, kMotorized);
   int room = 0;
-  for (Direction d = 0; d < kDirections; ++d) {
-    const HexId beside = game_.map().neighbor(target, d);
-    if (beside != kNoHex && edges.open(beside, opposite(d)) && !state_.board().occupied(enemy_).contains(beside))
-      room += game_.stack_limit(beside);
-  }
+  each_front(target, [&](HexId beside) {
+    if (!state_.board().occupied(enemy_).contains(beside)) room += game_.stack_limit(beside);
+  });
   if (force.points <= room) return;
   force.strength = std::max(1, force.strength * room / force.points);
   force.points = room;
@@ -167,15 +159,11 @@ void Appraiser::feed(UnitId unit, HexId hex, Attackers& force) const {
 
 /// What standing beside enemies means in the combat to come.
 int Appraiser::pressure(UnitId unit, HexId hex) const {
-  const bool gun = game_.units[unit].artillery && able(state_, unit, true), counts = gun || game_.fights(state_, unit);
+  const bool counts = is_gun(unit) || game_.fights(state_, unit);
   const bool bound = zone_.contains(hex);  // it must attack [DF 10.26]
   int sum = 0;
-  const EdgeTable& edges = game_.edges(Purpose::kAttack, game_.mover_class(unit));
-  for (Direction d = 0; d < kDirections; ++d) {
-    const HexId next = game_.map().neighbor(hex, d);
-    if (next == kNoHex || !state_.board().occupied(enemy_).contains(next) || prey_.contains(next) ||
-        !edges.open(hex, d))
-      continue;
+  each_open(game_.map(), game_.edges(Purpose::kAttack, game_.mover_class(unit)), hex, [&](HexId next) {
+    if (!state_.board().occupied(enemy_).contains(next) || prey_.contains(next)) return;
     Attackers force = force_against(next, unit);
     feed(unit, hex, force);
     const int shifts = std::min(kShiftsAtMost, force.guns + air_left(state_, side_));
@@ -187,7 +175,7 @@ int Appraiser::pressure(UnitId unit, HexId hex) const {
       sum += counts ? w_[W::kEager] + std::min(value, w_[W::kEnough]) / 4 + w_[W::kStorm] * (100 - stake) / 100 : 0;
     else if (bound)
       sum += (value * w_[W::kMustAttack] / 6 - w_[W::kUneasy]) * stake / 100;
-  }
+  });
   return sum;
 }
 
@@ -240,7 +228,7 @@ int Appraiser::attack(std::span<const UnitId> attackers, std::span<const HexId> 
 }
 
 bool Appraiser::spare_dump(HexId hex) const {
-  return std::any_of(net().elements().begin(), net().elements().end(), [&](const SupplyNet::Element& each) {
+  return std::ranges::any_of(net().elements(), [&](const SupplyNet::Element& each) {
     return each.dump && each.hex != hex && game_.map().grid.distance(each.hex, hex) <= kServes;
   });
 }
@@ -250,7 +238,7 @@ int Appraiser::danger(HexId hex, UnitId without, UnitId with) const {
   if (stack.members.empty()) return 0;
   int attack = 0, worth_of_them = 0, shifts = air_left(state_, enemy_);
   for (const HexId beside : game_.map().neighbors(hex)) {
-    if (beside == kNoHex || !state_.board().occupied(enemy_).contains(beside)) continue;
+    if (!state_.board().occupied(enemy_).contains(beside)) continue;
     const Stack foe = stack_of(beside, enemy_);
     if (foe.members.empty()) continue;
     attack += foe.strength;

@@ -28,20 +28,15 @@ Appraiser::Appraiser(const DesertFox& game, const State& state, Weights weights,
     if (marker.kind == kFortMarker && marker.value > 0) forts_.add(marker.hex);
 }
 
-const SupplyNet& Appraiser::net() const {
-  if (!net_) net_ = &net_of(game_, state_, side_);
-  return *net_;
-}
-
 const Appraiser::Goals& Appraiser::goals() const {
   if (goals_) return *goals_;
   Goals& found = goals_.emplace();
-  look_at_guards(found);
+  found.guards = look_at_guards();
   const auto& goals = game_.ways_to_goals->goals;
   std::vector<int> held(goals.size());
   for (std::size_t g = 0; g < goals.size(); ++g)
-    for (UnitId unit = state_.board().first(goals[g].hex); unit != kNoUnit; unit = state_.board().next(unit))
-      if (state_.side(unit) == enemy_ && game_.fights(state_, unit)) held[g] += 1 + game_.face(state_, unit).strength;
+    for (const UnitId unit : state_.in(goals[g].hex))
+      if (fights_for(unit, enemy_)) held[g] += 1 + game_.face(state_, unit).strength;
   const std::vector<bool> hard = too_hard();
   for (std::size_t g = 0; g < goals.size(); ++g) {
     const bool ours = (side_ == kAxis) == game_.axis_holds(state_, goals[g].place);
@@ -52,11 +47,9 @@ const Appraiser::Goals& Appraiser::goals() const {
     if (barred) bias += w_[W::kBehind];
     if (hard[g]) bias += w_[W::kTooHard];
     found.to_storm.push_back(!ours && !barred && !hard[g] && held[g] > 0);
-    if (!ours) found.bias.push_back(bias);
-    else if (found.guards[g].threat > 0)
-      found.bias.push_back(bias + w_[W::kGuard]);
-    else
-      found.bias.push_back(side_ == kCommonwealth ? bias + w_[W::kQuiet] : kClosed);
+    const bool threatened = found.guards[g].threat > 0;
+    if (ours) bias += threatened ? w_[W::kGuard] : w_[W::kQuiet];
+    found.bias.push_back(ours && !threatened && side_ == kAxis ? kClosed : bias);
   }
   return found;
 }
@@ -64,7 +57,16 @@ const Appraiser::Goals& Appraiser::goals() const {
 const Appraiser::Front& Appraiser::front_line() const {
   if (front_) return *front_;
   Front& found = front_.emplace();
-  found.way = find_front();
+  std::vector<std::pair<int, int>> ways;
+  int all = 0, sum = 0;
+  for (const UnitId unit : state_.of(side_)) {
+    if (!game_.fights(state_, unit)) continue;
+    ways.push_back({way(state_.hex(unit)), game_.face(state_, unit).strength});
+    all += ways.back().second;
+  }
+  std::ranges::sort(ways);
+  const auto third = std::ranges::find_if(ways, [&](const auto& each) { return (sum += each.second) * 3 >= all; });
+  if (third != ways.end()) found.way = third->first;
   for (const SupplyNet::Element& each : net().elements())
     if (!each.dump && !has(state_, each.unit, kMoved) && way(each.hex) - found.way <= kMsuWay) ++found.followers;
   return found;
@@ -73,28 +75,16 @@ const Appraiser::Front& Appraiser::front_line() const {
 /// Places that all who can come in time could not storm.
 std::vector<bool> Appraiser::too_hard() const {
   const auto& goals = game_.ways_to_goals->goals;
-  struct Comer { HexId hex; Attackers with; };
-  std::vector<Comer> comers;
-  const auto look_up = [&] {
-    for (const UnitId unit : state_.of(side_)) {
-      if (game_.is_supply(unit)) continue;
-      Attackers with;
-      if (game_.fights(state_, unit))
-        with.strength = game_.face(state_, unit).strength, with.points = game_.stacking(unit);
-      if (game_.units[unit].artillery && able(state_, unit, true)) with.guns = 1;
-      comers.push_back({state_.hex(unit), with});
-    }
-  };
   std::vector<bool> hard(goals.size());
   for (std::size_t g = 0; g < goals.size(); ++g) {
     if (!game_.has_fighting_unit(state_, enemy_, goals[g].hex)) continue;
-    if (comers.empty()) look_up();
     Attackers all;
-    for (const auto& [hex, with] : comers) {
-      if (goals[g].way[hex] > kInTime) continue;
-      all.strength += with.strength;
-      all.points += with.points;
-      all.guns += with.guns;
+    for (const UnitId unit : state_.of(side_)) {
+      if (game_.is_supply(unit) || goals[g].way[state_.hex(unit)] > kInTime) continue;
+      all.guns += is_gun(unit);
+      if (!game_.fights(state_, unit)) continue;
+      all.strength += game_.face(state_, unit).strength;
+      all.points += game_.stacking(unit);
     }
     crowd(goals[g].hex, all);
     hard[g] = all.strength > 0 &&
@@ -124,21 +114,19 @@ int Appraiser::phase_of(UnitId unit) const {
 }
 
 /// Who guards the places, and who threatens them.
-void Appraiser::look_at_guards(Goals& found) const {
+std::vector<Appraiser::Guard> Appraiser::look_at_guards() const {
   const auto& goals = game_.ways_to_goals->goals;
-  found.guards.resize(goals.size());
-  for (const UnitId unit : state_.units()) {
-    if (!state_.unit(unit).on_map() || game_.is_supply(unit) || !game_.fights(state_, unit)) continue;
-    const int strength = game_.face(state_, unit).strength;
-    const HexId hex = state_.hex(unit);
-    const bool ours = state_.side(unit) == side_;
-    if (!ours && has(state_, unit, kUnsupplied)) continue;
-    const int near = ours ? 0 : phase_of(unit) * (game_.motorized(unit) ? 2 : 1);
-    for (std::size_t g = 0; g < goals.size(); ++g) {
-      if (ours && hex == goals[g].hex) found.guards[g].held += strength;
-      if (!ours && goals[g].way[hex] <= near) found.guards[g].threat += strength;
-    }
+  std::vector<Guard> guards(goals.size());
+  for (std::size_t g = 0; g < goals.size(); ++g)
+    for (const UnitId unit : state_.in(goals[g].hex))
+      if (fights_for(unit, side_)) guards[g].held += game_.face(state_, unit).strength;
+  for (const UnitId unit : state_.of(enemy_)) {
+    if (!game_.fights(state_, unit) || has(state_, unit, kUnsupplied)) continue;
+    const int near = phase_of(unit) * (game_.motorized(unit) ? 2 : 1);
+    for (std::size_t g = 0; g < goals.size(); ++g)
+      if (goals[g].way[state_.hex(unit)] <= near) guards[g].threat += game_.face(state_, unit).strength;
   }
+  return guards;
 }
 
 const std::vector<Appraiser::Comers>& Appraiser::comers() const {
@@ -148,7 +136,7 @@ const std::vector<Appraiser::Comers>& Appraiser::comers() const {
   for (const UnitId unit : state_.of(side_)) {
     if (game_.is_supply(unit) || !waits(unit, mover_)) continue;
     const Face& face = game_.face(state_, unit);
-    const bool gun = game_.units[unit].artillery && able(state_, unit, true), fights = game_.fights(state_, unit);
+    const bool gun = is_gun(unit), fights = game_.fights(state_, unit);
     for (std::size_t g = 0; g < goals.size(); ++g) {
       const int way = goals[g].way[state_.hex(unit)];
       if (gun && way <= 2 * face.movement) ++found[g].guns;
@@ -164,31 +152,13 @@ const Appraiser::Nearby& Appraiser::nearby() const {
   found.joiners.resize(static_cast<std::size_t>(game_.map().grid.size()));
   found.raided.resize(found.joiners.size());
   for (const UnitId unit : state_.units()) {
-    if (!state_.unit(unit).on_map() || game_.is_supply(unit) || !game_.fights(state_, unit)) continue;
     const bool ours = state_.side(unit) == side_;
-    if (ours && !waits(unit, mover_)) continue;
+    if (!state_.unit(unit).on_map() || !game_.fights(state_, unit) || (ours && !waits(unit, mover_))) continue;
     std::vector<std::uint16_t>& strength = ours ? found.joiners : found.raided;
     for (const HexId near : game_.ways_to_goals->around.within(state_.hex(unit), WaysToPlaces::kNear))
       strength[near] = static_cast<std::uint16_t>(strength[near] + game_.face(state_, unit).strength);
   }
   return found;
-}
-
-int Appraiser::find_front() const {
-  std::vector<std::pair<int, int>> ways;
-  int all = 0;
-  for (const UnitId unit : state_.of(side_)) {
-    if (game_.is_supply(unit) || !game_.fights(state_, unit))
-      continue;
-    const int strength = game_.face(state_, unit).strength;
-    ways.push_back({way(state_.hex(unit)), strength});
-    all += strength;
-  }
-  std::sort(ways.begin(), ways.end());
-  int sum = 0;
-  for (const auto& [way, strength] : ways)
-    if ((sum += strength) * 3 >= all) return way;
-  return 0;
 }
 
 }  // namespace fox
