@@ -229,7 +229,8 @@ TEST_CASE("no way of serving the same units expends fewer dumps and MSUs", "[DF 
     std::vector<Demand> demands;
     for (std::uint32_t i = 0; i < 5; ++i) demands.push_back({t.at(somewhere()), 1 + static_cast<int>(below(3)), false});
     for (const SupplyUse use : {SupplyUse::kGeneral, SupplyUse::kAttack}) {
-      const SupplyLimits limits = limits_of(t.rules(), use);
+      const SupplyFacts& facts = t.rules().supply_facts;
+      const SupplyLimits limits = use == SupplyUse::kGeneral ? facts.general : facts.attack;
       std::vector<bool> served;
       int least = 99;
       for (const Loads& loads : all_loads(net, demands, limits.most, served))

@@ -8,6 +8,7 @@ namespace fox {
 namespace {
 
 constexpr int kWeightOfThree = 3;  ///< units of 0 Stacking Points that weigh 1 together [DF 7.15-Z]
+constexpr SupplyUse use_of(bool attacking) { return attacking ? SupplyUse::kAttack : SupplyUse::kDefense; }
 
 struct Judged {
   std::uint32_t supplied = 0;
@@ -62,9 +63,8 @@ Judged judge_combat(const DesertFox& game, const State& state, const SupplyNet& 
 /// Whether the load of the phase expends the supply unit [DF 7.14, DF 7.15].
 bool overdrawn(const DesertFox& game, const State& state, UnitId unit) {
   const Load load = load_of(state.unit(unit));
-  for (const SupplyUse use : {SupplyUse::kGeneral, SupplyUse::kAttack, SupplyUse::kDefense})
-    if (carried(load, use) > limits_of(game, use).free) return true;
-  return false;
+  const SupplyFacts& facts = game.supply_facts;
+  return load.general > facts.general.free || load.attack > facts.attack.free || load.defense > facts.defense.free;
 }
 
 class CombatSupply final : public Section {
@@ -135,16 +135,14 @@ int combat_supply_points(const DesertFox& game, const State& state, UnitId unit)
 
 std::uint32_t supplied_in_combat(const DesertFox& game, const State& state, Side side, std::span<const UnitId> units,
                                  bool attacking) {
-  const SupplyUse use = attacking ? SupplyUse::kAttack : SupplyUse::kDefense;
-  return judge_combat(game, state, net_of(game, state, side), units, use).supplied;
+  return judge_combat(game, state, net_of(game, state, side), units, use_of(attacking)).supplied;
 }
 
 std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side, std::span<const UnitId> units,
                                  bool attacking) {
-  const SupplyUse use = attacking ? SupplyUse::kAttack : SupplyUse::kDefense;
   const SupplyNet& net = net_of(game, state, side);   // stays: loads are no part of it
-  const Judged judged = judge_combat(game, state, net, units, use);
-  net.book(state, judged.allocation, use);
+  const Judged judged = judge_combat(game, state, net, units, use_of(attacking));
+  net.book(state, judged.allocation, use_of(attacking));
   return judged.supplied;
 }
 

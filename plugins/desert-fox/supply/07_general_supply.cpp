@@ -42,8 +42,7 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
     const bool supplied = traced ? result.served[next] : provided(state, unit, phase);
     if (traced) ++next;
     if (supplied != has(state, unit, kUnsupplied)) continue;
-    if (supplied) reset(state, unit, kUnsupplied);
-    else set(state, unit, kUnsupplied);
+    set_flags(state, unit, state.unit(unit).flags ^ kUnsupplied);
     events.push_back(
         {EventKind::kStatus, &k7_31, unit, kNoHex, state.hex(unit), 0, supplied ? "supplied" : "unsupplied"});
   }
@@ -189,9 +188,7 @@ class GeneralSupply final : public Section {
 
   /// [DF 7.32]
   bool wear_away(State& state, int roll, Events& events) const {
-    const UnitId unit = state.pos.top().unit;
-    state.pop();
-    events.push_back({EventKind::kRolled, &k7_32, unit, kNoHex, kNoHex, roll, "attrition"});
+    const UnitId unit = close_roll(state, k7_32, roll, "attrition", events);
     if (roll > game_.face(state, unit).morale) return true;
     const bool saved = supplied_in_combat(game_, state, state.side(unit), {&unit, 1}, false) != 0 &&
                        game_.has_communication(state, unit);  // [DF 13.2]
@@ -237,24 +234,20 @@ void explain_supply_unit(const DesertFox& game, const State& state, UnitId unit,
     report.why.push_back({&rule, state.hex(unit), unit, text});
   };
   const SupplyNet& net = net_of(game, state, state.side(unit));
-  const SupplyNet::Element* element = nullptr;
-  for (const SupplyNet::Element& each : net.elements())
-    if (each.unit == unit) element = &each;
+  const auto element = std::ranges::find(net.elements(), unit, &SupplyNet::Element::unit);
   if (has(state, unit, kCaptured)) tell(k7_75, "captured: not yet of use");
   else if (declines(game, state, unit)) tell(k7_18, "serves nobody this phase");
-  else if (!element) tell(k10_27, "alone in an enemy zone: serves nobody");
+  else if (element == net.elements().end()) tell(k10_27, "alone in an enemy zone: serves nobody");
   else if (!element->linked) tell(k7_11, "no dump or source in reach: serves nobody");
   else tell_line(net.line_from(state.hex(unit), SupplyUse::kAttack, false), report);
-  if (load.general > limits_of(game, SupplyUse::kGeneral).free)
-    tell(k7_14, "has carried too much: expended when the phase ends");
-  if (load.attack > limits_of(game, SupplyUse::kAttack).free ||
-      load.defense > limits_of(game, SupplyUse::kDefense).free)
+  if (load.general > game.supply_facts.general.free) tell(k7_14, "has carried too much: expended when the phase ends");
+  if (load.attack > game.supply_facts.attack.free || load.defense > game.supply_facts.defense.free)
     tell(k7_15, "has carried too much: expended when the phase ends");
 }
 
 /// What the dumps and MSUs that could serve the unit can carry for it without being expended [DF 7.14].
 void stocks_near(const DesertFox& game, const State& state, const SupplyNet& net, UnitId unit, SupplyReport& report) {
-  const int free = limits_of(game, SupplyUse::kGeneral).free;
+  const int free = game.supply_facts.general.free;
   for (const SupplyNet::Element& each : net.elements())
     if (each.linked && each.reach.contains(state.hex(unit)))
       report.stocks.push_back({each.unit, &k7_14, "Stacking Points of motorized units in General Supply",
@@ -280,8 +273,8 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
   tell_line(net.line_from(state.hex(unit), SupplyUse::kGeneral, !motorized(unit)), report);
   report.traced = !report.path.empty();
   stocks_near(*this, state, net, unit, report);
-  if (!report.path.empty()) {
-    if (report.supplied) return report;
+  if (report.traced && report.supplied) return report;
+  if (report.traced) {
     const bool chosen = declines(*this, state, unit);
     report.why.push_back(
         {chosen ? &k7_18 : &k7_31, state.hex(unit), unit,
@@ -289,9 +282,9 @@ SupplyReport DesertFox::supply(const State& state, UnitId unit) const {
     return report;
   }
   const SupplyRuling ruling = rule_supply(state, side);
-  bool anything = !ruling.source_hexes().empty();  // a map of its own may have no source, and the side no supply unit
-  for (UnitId each : state.of(side)) anything = anything || is_supply(each);
-  if (anything) report.why = why_cut(*this, kMotorized, ruling, state.hex(unit));
+  const auto supplies = [&](UnitId each) { return is_supply(each); };   // a map of its own may have no source either
+  if (!ruling.source_hexes().empty() || std::ranges::any_of(state.of(side), supplies))
+    report.why = why_cut(*this, kMotorized, ruling, state.hex(unit));
   if (report.why.empty())
     report.why.push_back({&k7_11, state.hex(unit), unit, "no dump, MSU or source is near enough"});  // [DF 7.11]
   return report;

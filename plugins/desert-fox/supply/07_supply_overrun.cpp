@@ -54,8 +54,7 @@ class SupplyOverrun final : public Section {
     } else if (action.kind == kDestroy && frame.phase == kCaptureStep) {
       take(state, action.unit, "destroyed", events);
     } else if (action.kind == kRoll && frame.phase == kCaptureRoll) {
-      state.pop();
-      events.push_back({EventKind::kRolled, &k7_72, frame.unit, kNoHex, kNoHex, action.value, "capture"});
+      close_roll(state, k7_72, action.value, "capture", events);
       const bool captured = action.value <= kCapturedTo;
       if (captured) ++state.pos.top().data[game_.is_dump(state, frame.unit) ? kDumps : kMsus];
       take(state, frame.unit, captured ? "captured" : "destroyed", events);
@@ -75,18 +74,13 @@ class SupplyOverrun final : public Section {
     }
     const Action path = step_to(game_, group_hex(state), group.target);
     const Spending used = spending_of(game_, state, path, kSupplyOverrunPrice);
-    clear_target(group);
+    group.target = group.supply_overrun = 0;
     state.pop();
     go_together(game_, state, path, used, events);
     return true;
   }
 
  private:
-  static void clear_target(GroupInHand& group) {
-    group.target = 0;
-    group.supply_overrun = 0;
-  }
-
   void judge_overrun(const State& state, HexId target, Verdict& verdict) const {
     const GroupInHand& group = block(state).group;
     const HexId from = group_hex(state);
@@ -119,9 +113,8 @@ class SupplyOverrun final : public Section {
   int strength(const State& state) const {
     int sum = 0, count = 0;
     for (const UnitId unit : members_of(state)) {
-      if (!game_.fights(state, unit)) continue;
-      sum += game_.face(state, unit).strength;
-      ++count;
+      sum += game_.fights(state, unit) ? game_.face(state, unit).strength : 0;
+      count += game_.fights(state, unit);
     }
     const Datum& surprise = game_.rules()["surprise"];
     if (state.pos.turn > surprise["bonus_to_turn"].as_int() ||
@@ -134,7 +127,7 @@ class SupplyOverrun final : public Section {
   /// A result of 3d, and no further step [DF 7.74].
   void fail(State& state) const {
     GroupInHand& group = block(state).group;
-    clear_target(group);
+    group.target = group.supply_overrun = 0;
     group.ended = 1;
     std::vector<Suffering> list;
     for (const UnitId unit : members_of(state))

@@ -42,10 +42,8 @@ class SupplyUnits final : public Section {
       set(state, supply, kTried);
       ask(state, kDestroyRoll, Side::kChance, supply);
     } else if (action.kind == kRoll && (phase == kDestroyRoll || phase == kSupplyAttritionRoll)) {
-      const UnitId unit = state.pos.top().unit;
-      state.pop();
       const Case& rule = phase == kDestroyRoll ? k7_82 : k7_9;
-      events.push_back({EventKind::kRolled, &rule, unit, kNoHex, kNoHex, action.value, "supply unit"});
+      const UnitId unit = close_roll(state, rule, action.value, "supply unit", events);
       if (action.value <= kDestroyedTo)
         remove_supply(game_, state, unit, rule, phase == kDestroyRoll ? "destroyed" : "expended", events);
     } else {

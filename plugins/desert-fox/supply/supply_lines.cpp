@@ -62,6 +62,27 @@ HexSet permanent_sources(const DesertFox& game, const State& state, Side side) {
   return hexes;
 }
 
+/// By element whether it is an end, or an MSU chained to one.
+template <class IsEnd>
+std::vector<bool> SupplyNet::linked_up(IsEnd&& is_end) const {
+  std::vector<bool> ends(elements_.size());
+  std::transform(elements_.begin(), elements_.end(), ends.begin(), is_end);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      if (!ends[i] && std::ranges::any_of(links_[i], [&](std::size_t to) { return ends[to]; })) ends[i] = more = true;
+  }
+  return ends;
+}
+
+/// What these elements serve.
+HexSet SupplyNet::reach_of(const std::vector<bool>& which) const {
+  HexSet hexes;
+  for (std::size_t i = 0; i < which.size(); ++i)
+    if (which[i]) hexes |= elements_[i].reach;
+  return hexes;
+}
+
 SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const SupplyNet* before) : game_(game) {
   const SupplyRuling ruling = game.rule_supply(state, side);
   blocked_ = ruling.blocked();
@@ -78,25 +99,16 @@ SupplyNet::SupplyNet(const DesertFox& game, const State& state, Side side, const
   if (side == kCommonwealth) bardia_ = garrisoned(game, state, side, set_of({game.bardia}));
   again(&SupplyNet::bardia_, &SupplyNet::bardia_reach_, facts.from_bardia);
   find_elements(state, side, before, changed);
-  std::vector<bool> ends(elements_.size());
-  for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = elements_[i].dump || elements_[i].at_source;
-  link_up(ends);  // [DF 7.11]
-  for (std::size_t i = 0; i < ends.size(); ++i) {
-    elements_[i].linked = ends[i];
-    if (ends[i]) linked_reach_ |= elements_[i].reach;
-  }
+  const auto ends = linked_up([](const Element& each) { return each.dump || each.at_source; });  // [DF 7.11]
+  for (std::size_t i = 0; i < ends.size(); ++i) elements_[i].linked = ends[i];
+  linked_reach_ = reach_of(ends);
 }
 
 /// Hexes that were closed since, those that were opened and those beside them: what served none of them from elsewhere
 /// serves the same hexes now.
 HexSet SupplyNet::touched_since(const SupplyNet& before) const {
   const HexSet opened = before.blocked_ - blocked_;
-  HexSet touched = (blocked_ - before.blocked_) | opened;
-  opened.for_each([&](HexId hex) {
-    for (const HexId next : game_.map().neighbors(hex))
-      if (next != kNoHex) touched.add(next);
-  });
-  return touched;
+  return (blocked_ - before.blocked_) | opened | beside(game_.map(), opened);
 }
 
 void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* before, const HexSet& changed) {
@@ -111,13 +123,9 @@ void SupplyNet::find_elements(const State& state, Side side, const SupplyNet* be
     const auto alike = [&](const Element& each) {
       return each.hex == hex && each.dump == dump && (changed & each.reach).empty();
     };
-    if (before)
-      if (const auto known = std::find_if(before->elements_.begin(), before->elements_.end(), alike);
-          known != before->elements_.end()) {
-        reach = known->reach;
-        continue;
-      }
-    reach = flooded(set_of({hex}), dump ? game_.supply_facts.from_dump : game_.supply_facts.from_msu);
+    const std::span<const Element> known = before ? std::span(before->elements_) : std::span<const Element>();
+    const auto same = std::ranges::find_if(known, alike);
+    reach = same != known.end() ? same->reach : flooded(set_of({hex}), range_of(elements_.back()));
   }
   links_.resize(elements_.size());
   for (std::size_t from = 0; from < elements_.size(); ++from)
@@ -154,7 +162,7 @@ HexSet SupplyNet::area_by_coming(const HexSet& closed, bool foot) const {
   flood(bardia_, facts.from_bardia, add);
   if (foot) flood(oases_, facts.from_oasis, add);
   for (const Element& each : elements_)
-    if (each.linked) flood(set_of({each.hex}), each.dump ? facts.from_dump : facts.from_msu, add);
+    if (each.linked) flood(set_of({each.hex}), range_of(each), add);
   return hexes;
 }
 
@@ -192,34 +200,12 @@ const HexSet& traced_area(const DesertFox& game, const State& state, Side side, 
   });
 }
 
-/// Adds to `ends` the MSUs chained to them.
-void SupplyNet::link_up(std::vector<bool>& ends) const {
-  for (bool more = true; more;) {
-    more = false;
-    for (std::size_t i = 0; i < ends.size(); ++i)
-      if (!ends[i] && std::any_of(links_[i].begin(), links_[i].end(), [&](std::size_t to) { return ends[to]; }))
-        ends[i] = more = true;
-  }
-}
-
-/// What the elements that are ends, and MSUs chained to them, serve.
-template <class IsEnd>
-HexSet SupplyNet::chained_to(IsEnd&& is_end) const {
-  HexSet hexes;
-  std::vector<bool> ends(elements_.size());
-  std::transform(elements_.begin(), elements_.end(), ends.begin(), is_end);
-  link_up(ends);
-  for (std::size_t i = 0; i < ends.size(); ++i)
-    if (ends[i]) hexes |= elements_[i].reach;
-  return hexes;
-}
-
 HexSet SupplyNet::tracing_to(UnitId dump) const {
-  return chained_to([&](const Element& each) { return each.unit == dump && each.dump; });
+  return reach_of(linked_up([&](const Element& each) { return each.unit == dump && each.dump; }));
 }
 
 HexSet SupplyNet::tracing_to_sources() const {
-  return source_reach_ | chained_to([](const Element& each) { return each.at_source; });
+  return source_reach_ | reach_of(linked_up([](const Element& each) { return each.at_source; }));
 }
 
 void SupplyNet::add_leg(HexId from, const HexSet& to, int limit, Line& line) const {
@@ -252,7 +238,7 @@ SupplyNet::Line SupplyNet::line_from(HexId hex, SupplyUse use, bool foot) const 
     if (elements_[queue[at]].reach.contains(hex)) {
       HexId from = hex;
       for (std::size_t i = queue[at]; i != kEnd; i = next[i]) {
-        add_leg(from, set_of({elements_[i].hex}), elements_[i].dump ? facts.from_dump : facts.from_msu, line);
+        add_leg(from, set_of({elements_[i].hex}), range_of(elements_[i]), line);
         from = elements_[i].hex;
         if (elements_[i].at_source && next[i] == kEnd) add_leg(from, sources_, facts.from_source, line);
       }

@@ -90,9 +90,12 @@ class SupplyNet {
   HexSet flooded(const HexSet& sources, int limit) const;
   template <class Each>
   void flood(const HexSet& sources, int limit, Each&& each) const;
-  void link_up(std::vector<bool>& ends) const;
   template <class IsEnd>
-  HexSet chained_to(IsEnd&& is_end) const;
+  std::vector<bool> linked_up(IsEnd&& is_end) const;
+  HexSet reach_of(const std::vector<bool>& which) const;
+  int range_of(const Element& each) const {
+    return each.dump ? game_.supply_facts.from_dump : game_.supply_facts.from_msu;
+  }
   std::vector<bool> concerned(std::span<const Demand> demands, SupplyUse use) const;
   class Sharing;
   bool direct(HexId hex, SupplyUse use, bool foot) const;
@@ -127,8 +130,5 @@ std::uint32_t draw_combat_supply(const DesertFox& game, State& state, Side side,
 
 /// Stacking Points of the unit for purposes of Combat Supply [DF 12.17].
 int combat_supply_points(const DesertFox& game, const State& state, UnitId unit);
-
-const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use);
-int carried(const Load& load, SupplyUse use);
 
 }  // namespace fox

@@ -7,22 +7,21 @@
 
 namespace fox {
 
+namespace {
+
 constexpr int kUnlimited = 999;
+constexpr int kMostTries = 300;  ///< beyond so many the search ends with what it has
 
-const SupplyLimits& limits_of(const DesertFox& game, SupplyUse use) {
-  const SupplyFacts& facts = game.supply_facts;
-  return use == SupplyUse::kGeneral ? facts.general : use == SupplyUse::kAttack ? facts.attack : facts.defense;
-}
-
-int carried(const Load& load, SupplyUse use) {
+int& load_for(Load& load, SupplyUse use) {
   return use == SupplyUse::kGeneral ? load.general : use == SupplyUse::kAttack ? load.attack : load.defense;
 }
+
+}  // namespace
 
 void SupplyNet::book(State& state, const Allocation& allocation, SupplyUse use) const {
   for (std::size_t i = 0; i < elements_.size(); ++i) {
     Load load = load_of(state.unit(elements_[i].unit));
-    int& into = use == SupplyUse::kGeneral ? load.general : use == SupplyUse::kAttack ? load.attack : load.defense;
-    into = std::min(into + allocation.carried[i], 15);
+    load_for(load, use) = std::min(load_for(load, use) + allocation.carried[i], 15);
     set_load(state, elements_[i].unit, load);
   }
 }
@@ -121,8 +120,6 @@ class Savings {
   int msus_free_;
 };
 
-constexpr int kMostTries = 300;  ///< beyond so many the search ends with what it has
-
 }  // namespace
 
 /// Elements that one of the demands can trace through, by whatever chain.
@@ -142,10 +139,13 @@ std::vector<bool> SupplyNet::concerned(std::span<const Demand> demands, SupplyUs
 }
 
 SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const Demand> demands, SupplyUse use) const {
-  const SupplyLimits limits = limits_of(game_, use);
+  const SupplyFacts& facts = game_.supply_facts;
+  const SupplyLimits limits =
+      use == SupplyUse::kGeneral ? facts.general : use == SupplyUse::kAttack ? facts.attack : facts.defense;
   std::vector<int> had, room;
   for (const Element& each : elements_) {
-    had.push_back(fox::carried(load_of(state.unit(each.unit)), use));
+    Load load = load_of(state.unit(each.unit));
+    had.push_back(load_for(load, use));
     room.push_back(std::max(0, limits.most - had.back()));
   }
   Sharing sharing(*this, demands, use);
