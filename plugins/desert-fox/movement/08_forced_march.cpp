@@ -58,10 +58,7 @@ class ForcedMarch final : public Section {
     ruling.multiply_allowance(2, k8_7);               // [DF 8.7]
     ruling.cap_allowance(2 * kMostMarched, k8_75);    // [DF 8.75]
     HexSet& close = ruling.own();
-    state.board().occupied(opponent(side)).for_each([&](HexId enemy) {
-      for (const HexId next : game_.map().neighbors(enemy))
-        if (next != kNoHex) close.add(next);
-    });
+    close = beside(game_.map(), state.board().occupied(opponent(side)));
     ruling.no_entry(close, k8_73);  // [DF 8.73]
     if (side != kCommonwealth || has(state, unit, kEmergency)) return;
     HexSet& cut = ruling.own();
@@ -95,10 +92,8 @@ class ForcedMarch final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     if (state.pos.top().phase != kMarchRoll) return false;
-    const UnitId unit = state.pos.top().unit;
-    state.pop();
+    const UnitId unit = close_roll(state, k8_76, action.value, "forced march", events);
     reset(state, unit, kForcedMarch);
-    events.push_back({EventKind::kRolled, &k8_76, unit, kNoHex, kNoHex, action.value, "forced march"});
     if (action.value > game_.face(state, unit).morale) return true;
     const bool saved = depleted(state, unit) && saved_from_loss(game_, state, unit);
     deplete(game_, state, unit, saved, k8_76, events);  // [DF 8.76, DF 11.71]

@@ -44,9 +44,8 @@ class Movement final : public Section {
       ruling.allowance(2 * game_.face(state, unit).movement, k8_22);
     } else {
       const bool supplied = game_.generally_supplied(state, unit);
-      ruling.allowance(points_to_move(game_, state, unit), !supplied                      ? k7_33
-                                                           : has(state, unit, kDisrupted) ? k11_66_1
-                                                                                          : k8_22);     // [DF 8.23]
+      const Case& rule = !supplied ? k7_33 : has(state, unit, kDisrupted) ? k11_66_1 : k8_22;
+      ruling.allowance(points_to_move(game_, state, unit), rule);                                       // [DF 8.23]
       if (!supplied && game_.motorized(unit)) ruling.stop(game_.map().all(), k7_33);                    // one hex
     }
     if (in_hand(state, unit))  // with others it goes no farther than the slowest of them

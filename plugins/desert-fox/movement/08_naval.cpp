@@ -24,8 +24,11 @@ class NavalTransport final : public Section {
       if (game_.last_in(state, port) != kCommonwealth) verdict.forbid(k8_5, port, kNoUnit, "the Axis had it last");
     if (state.board().occupied(kAxis).contains(action.hex)) verdict.forbid(k8_24, action.hex);
     judge_capacity(state, action, lift, verdict);
-    for (const UnitId unit : action.units())
-      if (!judge_unit(state, unit, from, verdict)) return;
+    for (const UnitId unit : action.units()) {
+      if (state.hex(unit) != from || state.side(unit) != kCommonwealth)
+        return verdict.forbid(k8_51, from, unit, "it does not stand in the port");
+      judge_unit(state, unit, from, verdict);
+    }
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -60,12 +63,13 @@ class NavalTransport final : public Section {
       ship.hex = to;
       if (offers.wants(units[0])) offers.candidate(ship);
     };
+    if (state.board().occupied(kAxis).contains(from)) return;
     const auto able = units_in(state, from, [&](UnitId unit) {
       Verdict quick;
       judge_unit(state, unit, from, quick);
       return quick.legal();
     });
-    FixedVector<UnitId, kMaxGroup + 1> light;   // with room for one more
+    std::vector<UnitId> light;
     for (const UnitId& unit : able) {
       candidate({&unit, 1});
       if (!game_.is_supply(unit) && game_.stacking(unit) == 0 && light.size() < kMaxGroup) light.push_back(unit);
@@ -73,19 +77,18 @@ class NavalTransport final : public Section {
     if (light.size() > 1) candidate(light);
     for (const UnitId unit : able) {
       if (light.empty() || light.size() == kMaxGroup || game_.is_supply(unit) || game_.stacking(unit) != 1) continue;
-      FixedVector<UnitId, kMaxGroup + 1> load{unit};
-      for (const UnitId each : light) load.push_back(each);
+      std::vector<UnitId> load{unit};
+      load.insert(load.end(), light.begin(), light.end());
       candidate(load);
     }
   }
 
   SeaLift lift_of(HexId from, HexId to) const {
-    if (from == kNoHex || to == kNoHex || from == to) return kNoLift;
-    if (from == game_.alexandria && to == game_.tobruk) return kToTobruk;
-    if (from == game_.tobruk && to == game_.alexandria) return kFromTobruk;
-    const bool alexandria = from == game_.alexandria || to == game_.alexandria,
-               bardia = from == game_.bardia || to == game_.bardia;
-    return alexandria && bardia ? kBardiaLift : kNoLift;
+    const bool out = from == game_.alexandria;
+    if (from == kNoHex || to == kNoHex || out == (to == game_.alexandria)) return kNoLift;
+    const HexId port = out ? to : from;
+    if (port == game_.tobruk) return out ? kToTobruk : kFromTobruk;
+    return port == game_.bardia ? kBardiaLift : kNoLift;
   }
 
   /// One unit of any size, or several of one Stacking Point together; an MSU is a unit [DF 8.51]. To Bardia one MSU
@@ -110,18 +113,13 @@ class NavalTransport final : public Section {
     }
   }
 
-  /// Whether the unit is one of those in the port at all.
-  bool judge_unit(const State& state, UnitId unit, HexId from, Verdict& verdict) const {
-    if (state.hex(unit) != from || state.side(unit) != kCommonwealth) {
-      verdict.forbid(k8_51, from, unit, "it does not stand in the port");
-      return false;
-    }
+  /// A unit of the Commonwealth in the port.
+  void judge_unit(const State& state, UnitId unit, HexId from, Verdict& verdict) const {
     if (!game_.motorized(unit) && half_of(state.pos.top().phase) == 2) verdict.forbid(k8_53, from, unit);
     else if (has(state, unit, kDisrupted) || game_.is_dump(state, unit)) verdict.forbid(k8_54, from, unit);
     else if (has(state, unit, kMoved)) verdict.forbid(k8_51, from, unit, "it has moved");
     else                                                                                   // captured, building
       verdict.forbid_by(game_.judge_mover(state, unit), from, unit);
-    return true;
   }
 
   const int first_turn_ = game_.rules()["naval"]["from_turn"].as_int();

@@ -88,8 +88,6 @@ class Railroad final : public Section {
   }
 
  private:
-  int price() const { return game_.train_cost; }
-
   Tracks tracks(const State& state) const { return {live_rail(game_, state), game_.zone(state, kAxis)}; }
 
   /// The line for one unit: once under way it no longer clears an enemy's zone from the hex where it boarded, and what
@@ -107,9 +105,8 @@ class Railroad final : public Section {
 
   /// Whether a train goes from a hex of the line to the next.
   bool runs(const Tracks& tracks, HexId from, HexId to, bool westward) const {
-    if (to == kNoHex || !tracks.usable.contains(from) || !tracks.usable.contains(to) || tracks.closed.contains(to))
-      return false;
-    return game_.station(to) == game_.station(from) + (westward ? 1 : -1);
+    return tracks.usable.contains(from) && tracks.usable.contains(to) && !tracks.closed.contains(to) &&
+           game_.station(to) == game_.station(from) + (westward ? 1 : -1);
   }
 
   /// The stretches of the path that trains run along, each as long as can be: longer rides never cost more [DF 8.62].
@@ -161,28 +158,21 @@ class Railroad final : public Section {
     return game_.motorized(unit) && !game_.generally_supplied(state, unit);
   }
 
-  Action part(const Action& action, HexId start, int from, int to) const {
-    Action path{.kind = kMove, .unit = action.unit, .hex = start};
-    for (int i = from; i < to; ++i) path.push_step(action.step(i));
-    return path;
-  }
-
   /// To the line, along it, and on from there [DF 8.62, DF 8.68].
   int judge_cost(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
-    const Action before = part(action, action.hex, 0, ride.from);
-    int spent = judge_path(game_, action.unit, ruling, before, 0, verdict);
-    const HexId from = end_of(game_.map(), before), to = end_of(game_.map(), part(action, from, ride.from, ride.to));
-    spent += price();
+    const Action before = part_of(action, action.hex, 0, ride.from);
+    const int spent = judge_path(game_, action.unit, ruling, before, 0, verdict) + game_.train_cost;
+    const HexId to = end_of(game_.map(), part_of(action, action.hex, 0, ride.to));
     if (spent > ruling.allowance_halves()) verdict.forbid(k8_62, to, action.unit);
     if (forced(ruling.mode())) judge_approach(action, ride, ruling, verdict);
-    return judge_path(game_, action.unit, ruling, part(action, to, ride.to, action.count), spent, verdict);
+    return judge_path(game_, action.unit, ruling, part_of(action, to, ride.to, action.count), spent, verdict);
   }
 
   /// A forced march passes no enemy, on the train neither [DF 8.73].
   void judge_approach(const Action& action, const Ride& ride, const MoveRuling& ruling, Verdict& verdict) const {
     const HexSet close = ruling.fold(MoveTermKind::kNoEntry);
     for (int i = ride.from; i < ride.to; ++i)
-      if (const HexId at = end_of(game_.map(), part(action, action.hex, 0, i + 1)); close.contains(at))
+      if (const HexId at = end_of(game_.map(), part_of(action, action.hex, 0, i + 1)); close.contains(at))
         verdict.forbid(k8_73, at, action.unit);
   }
 
@@ -222,11 +212,10 @@ class Railroad final : public Section {
         if (n > 0 && !runs(now, game_.railroad[westward ? i - 1 : i + 1], here, westward)) aboard = Stop{};
         if (aboard.halves < stops[i].halves) stops[i] = aboard;
         if (goes_one_hex(state, unit)) aboard = Stop{};
-        const bool boards =
-            field.reached(here) && now.usable.contains(here) && (here == state.hex(unit) || !now.closed.contains(here));
-        if (boards && field.cost(here) + price() < aboard.halves &&
-            (!goes_one_hex(state, unit) || here == state.hex(unit)))
-          aboard = {field.cost(here) + price(), i};
+        const bool boards = field.reached(here) && now.usable.contains(here) &&
+                            (here == state.hex(unit) || !(now.closed.contains(here) || goes_one_hex(state, unit)));
+        const int halves = field.cost(here) + game_.train_cost;
+        if (boards && halves < aboard.halves) aboard = {halves, i};
       }
     }
     return stops;
@@ -252,7 +241,7 @@ class Railroad final : public Section {
     for (std::size_t i = 0; i < stops.size(); ++i)
       if (const int halves = stops[i].halves; halves <= ruling.allowance_halves())
         ways.begin(game_.railroad[i], game_.motorized(unit) ? Spending{0, halves} : Spending{halves, 0});
-    ways.spread(goes_one_hex(state, unit) ? price() : ruling.allowance_halves(), &afoot.field);  // [DF 7.33]
+    ways.spread(goes_one_hex(state, unit) ? game_.train_cost : ruling.allowance_halves(), &afoot.field);  // [DF 7.33]
     for (const HexId end : ways.ends()) {
       if (end == state.hex(unit) || (known.contains(end) && (mode == kForcedByRail || ways.length_of(end) > 0)))
         continue;

@@ -16,14 +16,6 @@ const Case* reacts_further(const DesertFox& game, const State& state, UnitId uni
   return nullptr;
 }
 
-Action without_last(const Action& path) {
-  Action shorter = path;
-  shorter.count = 0;
-  shorter.data = {};
-  for (int i = 0; i + 1 < path.count; ++i) shorter.push_step(path.step(i));
-  return shorter;
-}
-
 /// Adds the ways that lead one hex beyond the flood, by the case `further`.
 void add_beyond(const DesertFox& game, const State& state, UnitId unit, const Case& further, const ReachField& field,
                 WayList& ways) {
@@ -55,13 +47,9 @@ class Reaction final : public Section {
     if (!ruling.terms_wanted()) return;
     ruling.cap_allowance(game_.face(state, unit).movement * 2 / 4, k8_42);  // [DF 8.42]
     if (!game_.motorized(unit)) ruling.stop(game_.map().all(), k8_44);  // [DF 8.44]
-    const HexSet known = watched(game_, state, unit);
+    const HexSet& enemies = state.board().occupied(opponent(state.side(unit)));
     HexSet& closed = ruling.own();
-    state.board().occupied(opponent(state.side(unit))).for_each([&](HexId enemy) {
-      if (known.contains(enemy)) return;
-      for (const HexId next : game_.map().neighbors(enemy))
-        if (next != kNoHex) closed.add(next);
-    });
+    closed = beside(game_.map(), enemies - watched(game_, state, unit));
     ruling.no_entry(closed, k8_43);  // [DF 8.43]
   }
 
@@ -69,7 +57,7 @@ class Reaction final : public Section {
     if (action.kind != kReact || !judge_way(game_, state, action, k8_4, verdict)) return;
     MoveRuling ruling = game_.rule_move(state, action.unit);
     if (const Case* further = reacts_further(game_, state, action.unit)) {
-      Action shorter = without_last(action);
+      const Action shorter = part_of(action, action.hex, 0, action.count - 1);
       if (shorter.count > 0) judge_path(game_, action.unit, ruling, shorter, 0, verdict);
       ruling.unlimited(*further);
     }
@@ -85,9 +73,7 @@ class Reaction final : public Section {
       return true;
     }
     if (state.pos.top().phase != kReactionRoll) return false;
-    const UnitId unit = state.pos.top().unit;
-    state.pop();
-    events.push_back({EventKind::kRolled, &k8_46, unit, kNoHex, kNoHex, action.value, "reaction"});
+    const UnitId unit = close_roll(state, k8_46, action.value, "reaction", events);
     reset(state, unit, kReacted);
     if (action.value >= game_.face(state, unit).morale) return true;
     const bool saved = has(state, unit, kDisrupted) && saved_from_loss(game_, state, unit);
@@ -98,12 +84,11 @@ class Reaction final : public Section {
 
   bool resolve(State& state, Events&) const override {
     if (!is(state.pos.top().phase, kReactionRolls1)) return false;
-    for (const UnitId unit : state.units()) {
-      if (!has(state, unit, kReacted) || !state.unit(unit).on_map()) continue;
-      if (game_.face(state, unit).morale <= 1) continue;   // no die is that low
-      ask(state, kReactionRoll, Side::kChance, unit);
-      return true;
-    }
+    for (const UnitId unit : state.units())
+      if (has(state, unit, kReacted) && state.unit(unit).on_map() && game_.face(state, unit).morale > 1) {
+        ask(state, kReactionRoll, Side::kChance, unit);   // of Morale 1 no die is that low
+        return true;
+      }
     return false;
   }
 
@@ -132,12 +117,9 @@ class Reaction final : public Section {
   }
 
   bool alert(const State& state, UnitId unit) const {
-    const HexId here = state.hex(unit);
-    bool near = false;
-    for (int radius = 1; radius <= kAlert && !near; ++radius)
-      for (const HexId hex : game_.map().grid.ring(here, radius))
-        near = near || (game_.map().exists(hex) && game_.has_combat_unit(state, opponent(state.side(unit)), hex));
-    return near;
+    return std::ranges::any_of(state.of(opponent(state.side(unit))), [&](UnitId enemy) {
+      return game_.is_combat(enemy) && game_.map().grid.distance(state.hex(unit), state.hex(enemy)) <= kAlert;
+    });
   }
 };
 

@@ -96,17 +96,14 @@ class Rommel final : public OptionalRule {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     const PhaseId phase = state.pos.top().phase;
-    if (action.kind == kRommel) {
-      if (phase != kRommelStep) {
-        block(state).rommel_with = static_cast<UnitId>(1 + action.unit);
-        return true;
-      }
+    if (action.kind == kRommel && phase == kRommelStep) {
       const Case& rule = state.pos.top().value == 0 ? kO_8_81 : kO_8_85;
       state.pop();
       go_to(state, state.hex(action.unit), rule, events);
       return true;
     }
-    if (phase != kRommelRoll) return false;
+    if (action.kind == kRommel) block(state).rommel_with = static_cast<UnitId>(1 + action.unit);
+    if (phase != kRommelRoll) return action.kind == kRommel;
     state.pop();
     events.push_back({EventKind::kRolled, &kO_8_84, kNoUnit, kNoHex, kNoHex, action.value, "Rommel"});
     if (action.value < kCalledAway) return true;
@@ -131,9 +128,7 @@ class Rommel final : public OptionalRule {
            game_.has_unit(state, kAxis, hex, [&](UnitId unit) { return is_german(unit); });
   }
   /// A German combat unit.
-  bool is_german(UnitId unit) const {
-    return game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman;
-  }
+  bool is_german(UnitId unit) const { return game_.is_combat(unit) && game_.units[unit].nation == Nation::kGerman; }
 
   /// Set up with a German combat unit; fleeing, with a unit so many hexes away.
   bool takes_him(const State& state, UnitId unit, HexId from, int distance) const {
@@ -171,21 +166,17 @@ OptionalPtr rommel(DesertFox& game) {
 }
 
 HexId rommel_hex(const State& state) {
-  for (const Marker& marker : state.pos.markers)
-    if (marker.kind == kRommelMarker) return marker.hex;
-  return kNoHex;
+  const auto at = std::ranges::find(state.pos.markers, kRommelMarker, &Marker::kind);
+  return at == state.pos.markers.end() ? kNoHex : at->hex;
 }
 
 void put_rommel(State& state, HexId hex) {
   auto& markers = state.pos.markers;
-  auto at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == kRommelMarker; });
-  if (hex == kNoHex) {   // without a gap: position files keep none
-    if (at != markers.end()) *std::move(at + 1, markers.end(), at) = Marker{};
-    return;
-  }
-  if (at == markers.end())
-    at = std::find_if(markers.begin(), markers.end(), [](const Marker& each) { return each.kind == 0; });
-  if (at != markers.end()) *at = {hex, kRommelMarker, 0};
+  auto at = std::ranges::find(markers, kRommelMarker, &Marker::kind);
+  if (at == markers.end() && hex != kNoHex) at = std::ranges::find(markers, 0, &Marker::kind);
+  if (at == markers.end()) return;
+  if (hex != kNoHex) *at = {hex, kRommelMarker, 0};
+  else *std::move(at + 1, markers.end(), at) = Marker{};   // without a gap: position files keep none
 }
 
 }  // namespace fox

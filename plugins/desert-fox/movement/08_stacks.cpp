@@ -59,8 +59,7 @@ class Stacks final : public Section {
       if (!state.unit(unit).on_map()) return verdict.forbid(k8_27, kNoHex, unit, "the unit is not on the map");
       if (state.hex(unit) != state.hex(action.units()[0]))
         return verdict.forbid(k8_27, state.hex(unit), unit, "not in the same hex");
-      for (const Objection& why : game_.judge_mover(state, unit, action.mode).against())
-        verdict.forbid(*why.rule, why.hex, unit, why.detail);
+      verdict.forbid_by(game_.judge_mover(state, unit, action.mode), kNoHex, unit);
     }
   }
 
@@ -166,6 +165,25 @@ std::size_t kind_of(const DesertFox& game, const State& state, UnitId unit) {
          (infiltrates_in(game, state, unit) ? 0u : 4u) + (has(state, unit, kEmergency) ? 0u : 8u);  // [DF 8.74]
 }
 
+/// One member of each kind, with what binds it; a ruling must stay where it was made.
+struct Guide {
+  UnitId unit;
+  std::size_t kind;
+  std::unique_ptr<MoveRuling> ruling;
+};
+
+std::vector<Guide> guides_of(const DesertFox& game, const State& state) {
+  std::vector<Guide> guides;
+  const int lowest = lowest_allowance(game, state);
+  for (const UnitId unit : members_of(state)) {
+    const std::size_t kind = kind_of(game, state, unit);
+    if (std::ranges::count(guides, kind, &Guide::kind) > 0) continue;
+    guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(rule_member(game, state, unit)))});
+    guides.back().ruling->cap_allowance(lowest, k8_27);
+  }
+  return guides;
+}
+
 }  // namespace
 
 Spending spending_of(const DesertFox& game, const State& state, const Action& path, int extra) {
@@ -217,44 +235,16 @@ Action step_to(const DesertFox& game, HexId from, HexId to) {
 void go_together(const DesertFox& game, State& state, const Action& path, const Spending& used, Events& events) {
   GroupInHand& group = block(state).group;
   const HexId end = end_of(game.map(), path);
-  bool stops = false;
-  std::array<bool, kMemberKinds> asked{};
-  for (const UnitId unit : members_of(state)) {
-    bool& known = asked[kind_of(game, state, unit)];
-    if (!known) stops = stops || rule_member(game, state, unit).fold(MoveTermKind::kStop).contains(end);
-    known = true;  // [DF 10.21, DF 7.33]
-  }
+  group.stopped = std::ranges::any_of(guides_of(game, state), [&](const Guide& each) {
+    return each.ruling->fold(MoveTermKind::kStop).contains(end);  // [DF 10.21, DF 7.33]
+  });
   group.spent_foot = static_cast<std::uint8_t>(used.foot);
   group.spent_motorized = static_cast<std::uint8_t>(used.motorized);
-  group.stopped = stops ? 1 : 0;
   for (const UnitId unit : members_of(state)) {
     go(game, state, unit, path);
     events.push_back({EventKind::kMoved, &k8_27, unit, path.hex, end, 0, ""});
   }
 }
-
-namespace {
-
-/// One member of each kind, with what binds it; a ruling must stay where it was made.
-struct Guide {
-  UnitId unit;
-  std::size_t kind;
-  std::unique_ptr<MoveRuling> ruling;
-};
-
-std::vector<Guide> guides_of(const DesertFox& game, const State& state) {
-  std::vector<Guide> guides;
-  const int lowest = lowest_allowance(game, state);
-  for (const UnitId unit : members_of(state)) {
-    const std::size_t kind = kind_of(game, state, unit);
-    if (std::ranges::count(guides, kind, &Guide::kind) > 0) continue;
-    guides.push_back({unit, kind, std::unique_ptr<MoveRuling>(new MoveRuling(rule_member(game, state, unit)))});
-    guides.back().ruling->cap_allowance(lowest, k8_27);
-  }
-  return guides;
-}
-
-}  // namespace
 
 void marches_of(const DesertFox& game, const State& state, WayList& marches) {
   const GroupInHand& group = block(state).group;

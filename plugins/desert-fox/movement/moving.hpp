@@ -62,6 +62,12 @@ inline Action way_of(const State& state, UnitId unit, Kind kind, std::uint8_t mo
   return {.kind = kind, .unit = unit, .mode = mode, .hex = state.hex(unit)};
 }
 
+/// The steps `from` to `to` of a path, the first of them from `start`.
+inline Action part_of(const Action& path, HexId start, int from, int to) {
+  Action part{.kind = path.kind, .unit = path.unit, .hex = start};
+  for (int i = from; i < to; ++i) part.push_step(path.step(i));
+  return part;
+}
 /// How far a unit comes by plain moves and by forced marches, each found when it is first asked for. Those who go part
 /// of the way by rail are ruled alike, and begin so.
 class Reaches {
@@ -132,6 +138,7 @@ inline int spent_by(const DesertFox& game, const State& state, UnitId unit) {
 /// Half points used by the two classes of units.
 struct Spending {
   int foot = 0, motorized = 0;
+  int dearer() const { return std::max(foot, motorized); }
 };
 /// What the group will have used at the end of `path`, `extra` half points included [DF 7.74, DF 8.34].
 Spending spending_of(const DesertFox& game, const State& state, const Action& path, int extra);

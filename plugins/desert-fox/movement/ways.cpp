@@ -3,12 +3,6 @@
 #include "trigh/base/assert.hpp"
 
 namespace fox {
-namespace {
-
-int dearer(const Spending& spent) { return std::max(spent.foot, spent.motorized); }
-
-}  // namespace
-
 void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
   kinds_.push_back({&edges, foot, StepCosts(ruling, map_.grid.size())});
   closed_ |= ruling.fold(MoveTermKind::kNoEntry);
@@ -18,7 +12,7 @@ void Ways::bind(const EdgeTable& edges, const MoveRuling& ruling, bool foot) {
 
 void Ways::begin(HexId hex, Spending spent) {
   add({hex, spent});
-  last_begun_ = std::max(last_begun_, dearer(spent));
+  last_begun_ = std::max(last_begun_, spent.dearer());
 }
 
 void Ways::spread(int allowance, const ReachField* known) {
@@ -33,7 +27,7 @@ void Ways::spread(int allowance, const ReachField* known) {
     }
     const bool halts = halts_.contains(label.hex);
     if (halts && label.from != kNone) continue;
-    const int cost = dearer(label.spent);
+    const int cost = label.spent.dearer();
     // Before the last has begun, a way could still come cheaper to where another begins.
     if (known && !halts && cost >= last_begun_ && known->cost(label.hex) <= cost) continue;
     for (Direction d = 0; d < kDirections; ++d) {
@@ -88,7 +82,6 @@ bool Ways::is_beaten(const Label& label) const {
     if (labels_[at].spent.foot <= label.spent.foot && labels_[at].spent.motorized <= label.spent.motorized) return true;
   return false;
 }
-
 bool Ways::add(const Label& label) {
   if (is_beaten(label)) return false;
   labels_.push_back(label);
@@ -96,10 +89,6 @@ bool Ways::add(const Label& label) {
   last_[label.hex] = static_cast<int>(labels_.size()) - 1;
   return true;
 }
-
-const Ways::Label& Ways::best(HexId hex) const { return labels_[best_[hex]]; }
-
-int Ways::cost_of(HexId hex) const { return dearer(best(hex).spent); }
 
 HexId Ways::start_of(HexId hex) const {
   const Label* label = &best(hex);
@@ -116,10 +105,7 @@ int Ways::length_of(HexId hex) const {
 void Ways::push_way(HexId hex, Action& way) const {
   std::vector<Direction> back;
   for (const Label* label = &best(hex); label->from != kNone; label = &labels_[label->from]) back.push_back(label->via);
-  while (!back.empty()) {
-    way.push_step(back.back());
-    back.pop_back();
-  }
+  for (; !back.empty(); back.pop_back()) way.push_step(back.back());
 }
 
 }  // namespace fox

@@ -28,7 +28,7 @@ class Ways {
   /// Hexes reached in which the way may end, in rising cost; those it begins in are among them.
   const std::vector<HexId>& ends() const { return ends_; }
   /// Half points used at its end, by the kind that pays more.
-  int cost_of(HexId hex) const;
+  int cost_of(HexId hex) const { return best(hex).spent.dearer(); }
   bool stops(HexId hex) const { return halts_.contains(hex); }
   /// The hex where the way to `hex` begins.
   HexId start_of(HexId hex) const;
@@ -68,7 +68,7 @@ class Ways {
   bool add(const Label& label);
   bool is_beaten(const Label& label) const;
   Label step(int at, Direction d, HexId to) const;
-  const Label& best(HexId hex) const;
+  const Label& best(HexId hex) const { return labels_[best_[hex]]; }
 
   const Map& map_;
   std::vector<Kind> kinds_;
