@@ -42,7 +42,7 @@ class Advance final : public Section {
 
   bool perform(State& state, const Action& action, Events& events) const override {
     const bool done = action.kind == kDone && state.pos.top().phase == kAdvanceStep;
-    if (!done && action.kind != kAdvance && action.kind != kPlaceDump) return false;
+    if (!done && action.kind == kDone) return false;
     CombatInHand& combat = block(state).combat;
     state.pop();
     if (done) combat.stage = kCombatOver;
@@ -61,10 +61,9 @@ class Advance final : public Section {
       finish(state, events);
       return true;
     }
-    for (UnitId unit : attackers_of(combat)) {
-      bool possible = false;
-      find_advances(state, unit, [&](HexId) { possible = true; });
-      if (!possible) continue;
+    bool possible = false;
+    for (UnitId unit : attackers_of(combat)) find_advances(state, unit, [&](HexId) { possible = true; });
+    if (possible) {
       ask(state, kAdvanceStep, combat.attacker);
       return true;
     }
@@ -77,9 +76,9 @@ class Advance final : public Section {
 
  private:
   static int target_index(const CombatInHand& combat, HexId hex) {
-    for (int i = 0; i < combat.targets; ++i)
-      if (combat.target_hexes[i] == hex) return i;
-    return -1;
+    const Hexes targets = targets_of(combat);
+    const auto found = std::ranges::find(targets, hex);
+    return found == targets.end() ? -1 : static_cast<int>(found - targets.begin());
   }
 
   /// Calls f(HexId) for each vacated hex that the unit may advance into; what a glance bars is not judged.

@@ -109,10 +109,9 @@ bool may_attack(const DesertFox& game, const State& state, UnitId unit) {
 }
 
 bool may_be_attacked(const DesertFox& game, const State& state, HexId hex) {
-  for (const UnitId unit : state.in(hex))
-    if (state.side(unit) != state.pos.phasing && !has(state, unit, kDefended))
-      return !too_crowded(game, state, {&hex, 1});  // [DF 11.14, DF 11.22]
-  return false;
+  const Side enemy = opponent(state.pos.phasing);
+  return game.has_unit(state, enemy, hex, [&](UnitId unit) { return !has(state, unit, kDefended); }) &&
+         !too_crowded(game, state, {&hex, 1});  // [DF 11.14, DF 11.22]
 }
 
 bool may_strike(const DesertFox& game, const State& state, UnitId unit, HexId hex) {
@@ -157,8 +156,7 @@ FixedVector<UnitId, kMaxGroup> defenders_in(const DesertFox& game, const State& 
 FixedVector<HexId, kMaxTargets> hexes_of(const State& state, const UnitList& defenders) {
   FixedVector<HexId, kMaxTargets> hexes;
   for (const UnitId unit : defenders)
-    if (state.unit(unit).on_map() && !hexes.contains(state.hex(unit)) && !hexes.full())
-      hexes.push_back(state.hex(unit));
+    if (const HexId hex = state.hex(unit); hex != kNoHex && !hexes.contains(hex) && !hexes.full()) hexes.push_back(hex);
   return hexes;
 }
 

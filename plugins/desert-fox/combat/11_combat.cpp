@@ -3,6 +3,7 @@
 
 #include "combat/duties.hpp"
 #include "trigh/services/attack.hpp"
+#include "trigh/services/cover.hpp"
 
 namespace fox {
 namespace {
@@ -52,7 +53,9 @@ class Combat final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kBombard) judge_bombardment(state, verdict);
     if (!is_combat(state.pos.top().phase)) return;
-    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [DF 10.26]
+    std::vector<Obligation> owed;
+    if (action.kind == kEndPhase) obligations(state, owed);
+    forbid_owed(state, owed, verdict);  // [DF 10.26]
     if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
   }
 
@@ -61,16 +64,9 @@ class Combat final : public Section {
     if (!is_combat(state.pos.top().phase)) return;
     if (!offers.concern([&](UnitId unit) { return may_attack(game_, state, unit); })) return;
     const UnitId asked = offers.filter().unit;
-    HexSet targets = state.board().occupied(opponent(state.pos.phasing));
-    if (asked != kNoUnit) {
-      HexSet beside;
-      for (const HexId next : game_.map().neighbors(state.hex(asked)))
-        if (next != kNoHex && touches(game_, state, asked, next)) beside.add(next);
-      targets &= beside;
-    }
     std::optional<Duties> duties;
-    targets.for_each([&](HexId hex) {
-      if (!may_be_attacked(game_, state, hex)) return;
+    state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
+      if ((asked != kNoUnit && !touches(game_, state, asked, hex)) || !may_be_attacked(game_, state, hex)) return;
       const UnitBag partners = partners_of(state, {&hex, 1});
       if (partners.empty()) return;
       if (!duties) duties.emplace(game_, state);
@@ -93,9 +89,8 @@ class Combat final : public Section {
           {EventKind::kSupported, &k11_52, kNoUnit, kNoHex, combat.target_hexes[0], 1, "naval bombardment"});
       return true;
     }
-    if (action.kind != kAttack) return false;
-    declare(state, action, events);
-    return true;
+    if (action.kind == kAttack) declare(state, action, events);
+    return action.kind == kAttack;
   }
 
   void on_begin(State& state, PhaseId phase, Events&) const override {
@@ -173,17 +168,11 @@ class Combat final : public Section {
   }
 
   bool judge_lists(const State& state, const Action& action, Verdict& verdict) const {
-    if (action.count == 0 || action.targets == 0) verdict.forbid(k11_0_G, kNoHex, kNoUnit, "needs units and targets");
-    if (action.count > kMaxGroup) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than 24 units");
-    if (action.targets > kMaxTargets) verdict.forbid(k11_22, kNoHex, kNoUnit, "more than six hexes");
-    if (!verdict.objections().empty()) return false;
-    const auto judge_each = [&](Units list, auto judge_one) {
-      for (std::size_t i = 0; i < list.size(); ++i)
-        if (!among(list.first(i), list[i])) (this->*judge_one)(state, list[i], verdict);
-        else verdict.forbid(k11_11, kNoHex, list[i], "named twice, or no unit of this game");  // [DF 11.11]
-    };
-    judge_each(action.units(), &Combat::judge_attacker);
-    judge_each(action.target_units(), &Combat::judge_target);
+    const NamedLimit most_units{kMaxGroup, k11_22, "more than 24 units"};
+    const NamedLimit most_targets{kMaxTargets, k11_22, "more than six hexes"};
+    if (!judge_named(state, action, {k11_0_G, most_units, most_targets, k11_11}, verdict)) return false;  // [DF 11.11]
+    for (const UnitId unit : action.units()) judge_attacker(state, unit, verdict);
+    for (const UnitId unit : action.target_units()) judge_target(state, unit, verdict);
     return verdict.objections().empty();
   }
 
@@ -210,16 +199,14 @@ class Combat final : public Section {
     if (!judge_lists(state, action, verdict)) return;
     HexList targets;
     for (UnitId target : action.target_units())
-      if (targets.contains(state.hex(target)))
-        verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");  // [DF 11.23]
-      else
-        targets.push_back(state.hex(target));
+      if (!targets.contains(state.hex(target))) targets.push_back(state.hex(target));
+      else verdict.forbid(k11_23, state.hex(target), target, "its hex is named already");  // [DF 11.23]
     for (UnitId unit : action.units())
-      for (const HexId target : targets)
-        if (!touches(game_, state, unit, target)) {
-          const bool adjacent = game_.map().grid.distance(state.hex(unit), target) == 1;
+      for (const HexId target : targets) {
+        const bool adjacent = game_.map().grid.distance(state.hex(unit), target) == 1;
+        if (!touches(game_, state, unit, target))
           verdict.forbid(adjacent ? k11_36 : k11_22, target, unit);  // [DF 11.22, DF 11.36]
-        }
+      }
     if (!verdict.objections().empty()) return;
     if (too_crowded(game_, state, targets)) return verdict.forbid(k11_22, targets[0], kNoUnit, kTooCrowded);
     duties.judge_attack(action.units(), targets, verdict);

@@ -25,10 +25,6 @@ bool in_hand(const State& state, const CombatQuery& query, const UnitList& targe
          std::ranges::all_of(targets, [&](UnitId unit) { return among(hexes, state.hex(unit)); });
 }
 
-void push(Declaration& declared, Kind kind, int value = 0) {
-  declared.actions.push_back({.kind = kind, .value = static_cast<std::int16_t>(value)});
-}
-
 /// Support that nobody is asked for: below the table there is none [DF 11.16], and units support from where they fight.
 void judge_support(const DesertFox& game, const State& state, const CombatQuery& query, const UnitList& targets,
                    Verdict& against) {
@@ -52,9 +48,10 @@ Declaration DesertFox::declaration(const State& state, const CombatQuery& query)
   if (!declared_already) declared.add(kAttack, query.attackers, targets, k11_22);
   const int attack = query.attack_points - (declared_already ? combat.attack_air : 0);
   const int defense = query.defense_points - (declared_already ? combat.defense_air : 0);
-  if (attack > 0) push(declared, kAir, attack);  // [DF 6.22]
-  if (defense > 0 && !(declared_already && state.pos.top().phase == kDefenseSupport)) push(declared, kDone);
-  if (defense > 0) push(declared, kAir, defense);
+  if (attack > 0) declared.add(kAir, {}, {}, k6_22, attack);  // [DF 6.22]
+  if (defense > 0 && !(declared_already && state.pos.top().phase == kDefenseSupport))
+    declared.add(kDone, {}, {}, k6_22);
+  if (defense > 0) declared.add(kAir, {}, {}, k6_22, defense);
   judge_support(*this, state, query, targets, declared.against);
   return declared;
 }

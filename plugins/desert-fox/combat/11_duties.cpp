@@ -1,7 +1,6 @@
 // Case 10.26: who must fight, and 11.16: attacks below the table.
 
 #include "combat/duties.hpp"
-#include "trigh/services/cover.hpp"
 
 namespace fox {
 namespace {
@@ -125,14 +124,12 @@ FixedVector<UnitId, kMaxGroup> Duties::full_force(HexId target) const {
 
 /// Whether one of the hexes could be attacked on the table instead.
 bool Duties::better_attack(Hexes targets) const {
-  for (const HexId& target : targets) {
+  return std::ranges::any_of(targets, [&](const HexId& target) {
     const Hexes one{&target, 1};
     const auto force = full_force(target);
-    if (!force.empty() && leaves_nobody_over(force, one, false, Partners::kObliged, nullptr) &&
-        !below_table(game_, state_, force, one))
-      return true;
-  }
-  return false;
+    return !force.empty() && leaves_nobody_over(force, one, false, Partners::kObliged, nullptr) &&
+           !below_table(game_, state_, force, one);
+  });
 }
 
 std::uint32_t Duties::bits_of(Hexes targets) const {
@@ -228,12 +225,6 @@ void Duties::judge_attack(Units attackers, Hexes targets, Verdict& verdict) cons
     verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; attacks can be shared out so that none is");
   else if (better_attack(targets))
     verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; a stronger attack is possible");
-}
-
-void Duties::judge_end(Verdict& verdict) const {
-  std::vector<Obligation> owed;
-  report(owed);
-  forbid_owed(state_, owed, verdict);
 }
 
 void Duties::report(std::vector<Obligation>& list) const {

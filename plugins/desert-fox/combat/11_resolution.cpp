@@ -61,11 +61,9 @@ void begin_attack(const DesertFox& game, State& state, Events& events) {
 /// Attackers without Combat Supply are disrupted between the two sides' results [DF 7.34-A].
 void disrupt_unsupplied(const DesertFox& game, State& state) {
   CombatInHand& combat = block(state).combat;
-  Result disrupted;
-  disrupted.disrupts = true;
   std::vector<Suffering> list;
   for (std::size_t i = 0; i < combat.attackers; ++i)
-    if (!(combat.attack_supplied >> i & 1)) list.push_back(disrupted.on(combat.attacker_units[i]));
+    if (!(combat.attack_supplied >> i & 1)) list.push_back(Result{.disrupts = true}.on(combat.attacker_units[i]));
   begin_results(game, state, combat.attacker, list, false);
 }
 
@@ -85,12 +83,10 @@ void note_vacated(const DesertFox& game, State& state) {
 void begin_partial(const DesertFox& game, State& state, bool attackers, Events& events) {
   const CombatInHand& combat = block(state).combat;
   if (!(combat.partial & (attackers ? 1 : 2))) return;
-  if (depletable(game, state, attackers).empty()) {
-    events.push_back({EventKind::kSkipped, &k11_74, kNoUnit, kNoHex, combat.target_hexes[0], kPartialStep,
-                      "no unit of the force that can be depleted is left on the map"});
-    return;
-  }
-  ask(state, kPartialStep, attackers ? opponent(combat.attacker) : combat.attacker, 0, 0, attackers ? 1 : 0);
+  const Side picks = attackers ? opponent(combat.attacker) : combat.attacker;
+  if (!depletable(game, state, attackers).empty()) return ask(state, kPartialStep, picks, 0, 0, attackers ? 1 : 0);
+  events.push_back({EventKind::kSkipped, &k11_74, kNoUnit, kNoHex, combat.target_hexes[0], kPartialStep,
+                    "no unit of the force that can be depleted is left on the map"});
 }
 
 }  // namespace
@@ -128,14 +124,11 @@ int shifts_of(const DesertFox& game, const State& state, bool attacker) {
 
 CombatQuery query_in_hand(const State& state) {
   const CombatInHand& combat = block(state).combat;
-  CombatQuery query;
-  query.attacker = combat.attacker;
+  CombatQuery query{.attacker = combat.attacker, .attack_points = combat.attack_air,
+                    .defense_points = combat.defense_air, .attack_supply = combat.attack_supplied,
+                    .defense_supply = combat.defense_supplied};
   for (const UnitId unit : attackers_of(combat)) query.attackers.push_back(unit);
   for (const UnitId unit : defenders_of(combat)) query.defenders.push_back(unit);
-  query.attack_supply = combat.attack_supplied;
-  query.defense_supply = combat.defense_supplied;
-  query.attack_points = combat.attack_air;
-  query.defense_points = combat.defense_air;
   return query;
 }
 

@@ -73,14 +73,10 @@ class Results final : public Section {
 }  // namespace
 
 Result result_of(std::string_view text) {
-  Result result;
-  for (const char c : text) {
+  const auto says = [&](char word) { return text.find(word) != text.npos; };
+  Result result{.disrupts = says('d'), .depletes = says('D'), .eliminates = says('E'), .partial = says('p')};
+  for (const char c : text)
     if (c >= '1' && c <= '9') result.retreat = c - '0';
-    if (c == 'd') result.disrupts = true;
-    if (c == 'D') result.depletes = true;
-    if (c == 'E') result.eliminates = true;
-    if (c == 'p') result.partial = true;
-  }
   return result;
 }
 
@@ -107,12 +103,9 @@ int weight_of(const Result& result) {
 }
 
 Suffering Result::on(UnitId unit) const {
-  Suffering each;
-  each.unit = unit;
-  each.retreat = static_cast<std::uint8_t>(retreat);
-  each.effects = static_cast<std::uint8_t>((disrupts ? kEffectDisrupt : 0) | (depletes ? kEffectDeplete : 0) |
-                                           (eliminates ? kEffectEliminate : 0) | (retreat > 0 ? kEffectRetreat : 0));
-  return each;
+  const int effects = (disrupts ? kEffectDisrupt : 0) | (depletes ? kEffectDeplete : 0) |
+                      (eliminates ? kEffectEliminate : 0) | (retreat > 0 ? kEffectRetreat : 0);
+  return {unit, static_cast<std::uint8_t>(retreat), static_cast<std::uint8_t>(effects)};
 }
 
 std::vector<UnitId> depletable(const DesertFox& game, const State& state, bool attackers) {
@@ -140,10 +133,10 @@ void begin_results(const DesertFox& game, State& state, Side owner, std::span<co
 
 bool has_combat_supply(const DesertFox& game, const State& state, UnitId unit) {
   const CombatInHand& combat = block(state).combat;
-  for (int i = 0; i < combat.attackers; ++i)
-    if (combat.attacker_units[i] == unit) return (combat.attack_supplied >> i & 1) != 0;
-  for (int i = 0; i < combat.defenders; ++i)
-    if (combat.defender_units[i] == unit) return (combat.defense_supplied >> i & 1) != 0;
+  const CombatQuery fight = query_in_hand(state);
+  for (const Force& force : forces_of(fight))
+    for (std::size_t i = 0; i < force.units.size(); ++i)
+      if (force.units[i] == unit) return force.has_supply(i);
   State open = state;  // what declines General Supply in this phase is there for Combat Supply [DF 7.18]
   if (!combat.active) clear_declines(game, open);
   return supplied_in_combat(game, open, state.side(unit), {&unit, 1}, state.side(unit) == state.pos.phasing) != 0;

@@ -141,7 +141,7 @@ class Retreats final : public Section {
       at = game_.map().neighbor(at, opposite(ground.last[at]));
     }
     Action path{.kind = kRetreat, .unit = each.unit, .hex = state.hex(each.unit)};
-    for (std::size_t i = back.size(); i > 0; --i) path.push_step(back[i - 1]);
+    for (; !back.empty(); back.pop_back()) path.push_step(back.back());
     return path;
   }
 

@@ -15,10 +15,7 @@ class ArtilleryAndFlak final : public Section {
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const auto forces = forces_of(query);
     for (const Force& force : forces) {
-      int guns = 0;
-      for (std::size_t i = 0; i < force.units.size(); ++i)
-        if (game_.units[force.units[i]].artillery && able(state, force.units[i], force.has_supply(i)))
-          ++guns;  // [DF 12.0-P, DF 12.13, DF 12.16]
+      const int guns = able_in(state, force, [](const UnitFacts& each) { return each.artillery; });
       if (guns > 0) ruling.shift(force.role, force.role == Role::kAttack ? guns : -guns, k12_12, "artillery");
       ruling.most_shifts(force.role, kMostShifts, k12_15, "no more shifts than four");  // [DF 12.15, DF 12.18]
     }
@@ -51,12 +48,17 @@ class ArtilleryAndFlak final : public Section {
  private:
   int most_shifts(const State& state) const { return shifts_of(game_, state, state.pos.top().phase == kAttackShift); }
 
+  /// How many units of that kind have their special ability [DF 12.0-P, DF 12.13, DF 12.16, DF 12.23, DF 12.24].
+  template <class Kind>
+  int able_in(const State& state, const Force& force, Kind&& of_kind) const {
+    int count = 0;
+    for (std::size_t i = 0; i < force.units.size(); ++i)
+      count += of_kind(game_.units[force.units[i]]) && able(state, force.units[i], force.has_supply(i));
+    return count;
+  }
   /// No more than the armor is worth, after all else; no stack is brought below its least by it [DF 12.22, DF 11.18].
   void oppose(const State& state, const Force& flak, int each, const Force& enemy, CombatRuling& ruling) const {
-    int points = 0;
-    for (std::size_t i = 0; i < flak.units.size(); ++i)
-      if (game_.units[flak.units[i]].type == UnitType::kFlak && able(state, flak.units[i], flak.has_supply(i)))
-        points += each;  // [DF 12.23, DF 12.24]
+    const int points = each * able_in(state, flak, [](const UnitFacts& unit) { return unit.type == UnitType::kFlak; });
     UnitList armor;
     for (const UnitId unit : enemy.units)
       if (game_.is_armor(unit)) armor.push_back(unit);

@@ -117,9 +117,7 @@ bool may_strike(const DesertFox& game, const State& state, UnitId unit, HexId he
 /// Whether two lists share, or one names, an element.
 template <class T>
 bool among(std::span<const T> list, T one) {
-  for (const T& each : list)
-    if (each == one) return true;
-  return false;
+  return std::ranges::find(list, one) != list.end();
 }
 
 // Steps of a declared combat.

@@ -65,7 +65,6 @@ class Duties {
   /// Adds the cases against an attack that would leave somebody over who could fight otherwise, and against one below
   /// the table, now or later, that nothing forces [DF 10.26, DF 11.16].
   void judge_attack(Units attackers, Hexes targets, Verdict& verdict) const;
-  void judge_end(Verdict& verdict) const;
   /// All who may attack the hex together without leaving another enemy over.
   FixedVector<UnitId, kMaxGroup> full_force(HexId target) const;
   /// Attacks that keep the front of the hex on the table; empty when there is no such way [DF 11.16].
