@@ -111,13 +111,9 @@ class Movement final : public Section {
 
 ModulePtr movement(const DesertFox& game) { return std::make_unique<Movement>(game); }
 
-int allowance_of(const DesertFox& game, const State& state, UnitId unit) {
-  const int points = game.face(state, unit).movement;
-  return (has(state, unit, kDisrupted) ? points / 2 : points) * 2;
-}
-
 int points_to_move(const DesertFox& game, const State& state, UnitId unit) {
-  const int halves = allowance_of(game, state, unit);
+  const int points = game.face(state, unit).movement;
+  const int halves = (has(state, unit, kDisrupted) ? points / 2 : points) * 2;  // [DF 11.66-1]
   if (game.generally_supplied(state, unit)) return halves;
   return game.motorized(unit) ? std::min(halves, kUnsuppliedPoints * 2) : halves / 4 * 2;  // [DF 7.33] to whole points
 }

@@ -25,10 +25,8 @@ inline bool infiltrates(const DesertFox& game, const State& state, UnitId unit) 
   return game.motorized(unit) && game.fights(state, unit);
 }
 
-/// Half points of the Movement Allowance, whole points halved and rounded down for disruption [DF 11.66-1].
-int allowance_of(const DesertFox& game, const State& state, UnitId unit);
-/// Half points the unit may spend in a Movement Phase, also when it is out of General Supply [DF 7.33]; by forced march
-/// [DF 8.7].
+/// Half points the unit may spend in a Movement Phase: whole points halved and rounded down for disruption
+/// [DF 11.66-1], also when it is out of General Supply [DF 7.33]; by forced march [DF 8.7].
 int points_to_move(const DesertFox& game, const State& state, UnitId unit);
 int points_to_march(const DesertFox& game, const State& state, UnitId unit);
 

@@ -70,8 +70,7 @@ class ZonesOfControl final : public Section {
 ModulePtr zones_of_control(const DesertFox& game) { return std::make_unique<ZonesOfControl>(game); }
 
 bool DesertFox::exerts_zone(const State& state, UnitId unit) const {
-  return state.unit(unit).on_map() && is_combat(unit) && !parenthesized(state, unit) &&
-         stacking(unit) > 0 &&  // [DF 10.11]
+  return state.unit(unit).on_map() && fights(state, unit) && stacking(unit) > 0 &&  // [DF 10.11]
          !has(state, unit, kDisrupted) && !has(state, unit, kUnsupplied);
 }
 
