@@ -8,7 +8,8 @@
 #
 # The rulebook: when DATA/<system>/cases.json is there, the header "<system>/rulebook.hpp" is made from it, with a
 # constant for each case (cmake/rulebook.cpp says how they are named). The words: when DATA/<system>/words.json is there
-# too, "<system>/words.hpp" is made from it, with a constant for each action, phase and status (cmake/words.cpp).
+# too, "<system>/words.hpp" is made from it and from those that titles of the system have, with a constant for each
+# action, phase and status (cmake/words.cpp).
 #
 # trigh_install_plugin(<system>): installs plugin, manifest and data to where `trigh` looks for them.
 set(TRIGH_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR})
@@ -29,7 +30,7 @@ endfunction()
 function(trigh_add_rulebook system namespace data)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/rulebook)
   file(MAKE_DIRECTORY ${folder}/${system})
-  file(GLOB files CONFIGURE_DEPENDS ${data}/*/title.json ${data}/*/cases.json ${data}/${system}/words.json
+  file(GLOB files CONFIGURE_DEPENDS ${data}/*/title.json ${data}/*/cases.json ${data}/*/words.json
                                     ${data}/schema/*.schema.json)
   set(names rulebook)
   if(EXISTS ${data}/${system}/words.json)

@@ -2,7 +2,9 @@
 //   trigh_words SYSTEM NAMESPACE DATA FILE
 // DATA/SYSTEM/words.json lists actions, phases, statuses, markers, points and boxes, each with its name and what it
 // means (docs/formats/words.md). NAMESPACE gets a constant for each, by its place in the list, and describe(), which
-// tells a ruleset all of it. A word is called by its id in code too, "forced-march" kForcedMarch, or by what `as` says.
+// tells a ruleset all of it. A title of the system may have words of its own, DATA/TITLE/words.json: they follow in
+// each list, title after title in the order of their folders. A word is called by its id in code too, "forced-march"
+// kForcedMarch, or by what `as` says.
 // FILE is written only when it changes.
 #include <map>
 #include <set>
@@ -30,10 +32,59 @@ std::string constant(const Datum& entry) {
   return name;
 }
 
+/// Where an entry stands that a title adds to a list: by its pointer in the lists taken together.
+struct Origin {
+  std::string file, pointer;
+};
+using Origins = std::map<std::string, Origin>;
+
+/// The words that titles of the system have, by folder.
+std::map<std::string, Datum> words_of_titles(const fs::path& data, const std::string& system) {
+  std::map<std::string, Datum> titles;
+  for (const fs::path& folder : fs::directory_iterator(data)) {
+    if (folder.filename() == system || !fs::exists(folder / "words.json")) continue;
+    const auto title = trigh::read_json(folder / "title.json"), words = trigh::read_json(folder / "words.json");
+    if (!title || (*title)["system"].as_text() != system) continue;   // words of another system
+    if (words) titles.emplace(folder.filename(), *words);
+    else complain(words.error());
+  }
+  return titles;
+}
+
+/// Adds to each list of `words` what the titles have: in the place of an entry {"title": FOLDER}, else at the end.
+void add_titles(const fs::path& data, const std::string& system, Datum& words, Origins& origins) {
+  const std::map<std::string, Datum> titles = words_of_titles(data, system);
+  std::set<std::string> lists;
+  for (const auto& [folder, own] : titles)
+    for (const auto& [list, added] : own.members())
+      if (list != "format") lists.insert(list);
+  for (const std::string& list : lists) {
+    std::vector<Datum> items;
+    std::set<std::string> placed;
+    const auto add = [&](const std::string& folder, const Datum& added) {
+      if (!placed.insert(folder).second) return;
+      const std::string file = (data / folder / "words.json").string(), start = "/" + list + "/";
+      if (!added.is_null() && added.kind() != Datum::Kind::kList)
+        complain({{"TR-154", file, "/" + list, "a title adds to the lists of its system; make this a list"}});
+      for (std::size_t i = 0; i < added.items().size(); ++i) {
+        origins[start + std::to_string(items.size())] = {file, start + std::to_string(i)};
+        items.push_back(added[i]);
+      }
+    };
+    for (const Datum& each : words[list].items()) {
+      const auto title = titles.find(std::string(each["title"].as_text()));
+      if (title == titles.end()) items.push_back(each);
+      else add(title->first, title->second[list]);
+    }
+    for (const auto& [folder, own] : titles) add(folder, own[list]);
+    words = words.with(list, Datum::list(std::move(items)));
+  }
+}
+
 class Header {
  public:
-  Header(const Datum& words, std::string file, std::set<std::string> cases)
-      : words_(words), file_(std::move(file)), cases_(std::move(cases)) {
+  Header(const Datum& words, std::string file, const Origins& origins, std::set<std::string> cases)
+      : words_(words), file_(std::move(file)), origins_(origins), cases_(std::move(cases)) {
     for (const char* list : {"actions", "phases"})
       for (const Datum& each : words_[list].items()) names_[list].emplace(each["id"].as_text(), constant(each));
   }
@@ -70,7 +121,13 @@ class Header {
   }
 
  private:
-  void wrong(const std::string& pointer, const std::string& what) { complain({{"TR-154", file_, pointer, what}}); }
+  void wrong(const std::string& pointer, const std::string& what) {
+    const std::string entry = pointer.substr(0, pointer.find('/', pointer.find('/', 1) + 1));
+    const auto origin = origins_.find(entry);
+    if (origin == origins_.end()) return complain({{"TR-154", file_, pointer, what}});
+    const auto& [file, start] = origin->second;
+    complain({{"TR-154", file, start + pointer.substr(entry.size()), what}});
+  }
   static std::string id(const Datum& entry) { return as_literal(entry["id"].as_text()); }
   static std::string meaning(const Datum& entry) { return as_literal(entry["meaning"].as_text()); }
 
@@ -224,6 +281,7 @@ class Header {
 
   const Datum& words_;
   std::string file_;
+  const Origins& origins_;
   std::set<std::string> cases_;
   std::map<std::string, std::map<std::string, std::string, std::less<>>> names_;  ///< by list and id
   std::set<std::string> constants_;
@@ -245,8 +303,11 @@ int main(int count, char** arguments) {
   for (const auto* each : {&words, &cases})
     if (!*each) complain(each->error());
   if (!all_good) return 1;
+  Datum all = *words;
+  Origins origins;
+  add_titles(data, system, all, origins);
   if (fs::exists(data / "schema" / "words.schema.json"))
-    complain(check_schema(*words, "trigh-words/1", data, file.string()));
+    complain(check_schema(all, "trigh-words/1", data, file.string()));
   if (!all_good) return 1;
-  return finish(arguments[4], Header(*words, file.string(), ids_of(*cases)).text(system, arguments[2]));
+  return finish(arguments[4], Header(all, file.string(), origins, ids_of(*cases)).text(system, arguments[2]));
 }

@@ -31,14 +31,17 @@ def words(**changes):
         **changes}
 
 
-def made_of(document):
-    """The header, or what is said instead of it."""
+def made_of(document, title=None):
+    """The header, or what is said instead of it; `title` are the words of a title of the system."""
     with tempfile.TemporaryDirectory() as folder:
         data = pathlib.Path(folder)
         (data / "toy").mkdir()
         (data / "schema").symlink_to(DATA / "schema")
         (data / "toy" / "cases.json").write_text(json.dumps(CASES), encoding="utf8")
         (data / "toy" / "words.json").write_text(json.dumps(document), encoding="utf8")
+        for name, content in {"title.json": {"system": "toy"}, "words.json": title}.items() if title else ():
+            (data / "a-title").mkdir(exist_ok=True)
+            (data / "a-title" / name).write_text(json.dumps(content), encoding="utf8")
         header = data / "words.hpp"
         ran = subprocess.run([PROGRAM, "toy", "toys", folder, header], capture_output=True, text=True, check=False)
         if ran.returncode == 0:
@@ -62,6 +65,17 @@ for line in ("namespace toys {", "  kForcedMarch = 2,  ///< go far", "  kMovemen
     assert line in header, f"'{line}' is not in\n{header}"
 assert made_of(words()) == made_of(words())
 
+raid = {"format": "trigh-words/1", "actions": [{"id": "raid", "parts": ["unit"], "meaning": "raid a camp"}],
+        "phases": [{"id": "camp", "name": "Camp", "case": "TOY 4.1", "actions": ["raid", "end-phase"]}]}
+header = made_of(words(), raid)
+for line in ("  kRaid = 3,  ///< raid a camp", "  kCamp = 2,  ///< Camp", "kind_set({kRaid, kEndPhase}), false"):
+    assert line in header, f"'{line}' is not in\n{header}"
+keeper = [*words()["actions"], {"title": "a-title"}, {"id": "rest", "parts": [], "meaning": "rest"}]
+assert "  kRaid = 3," in made_of(words(actions=keeper), raid) and "  kRest = 4," in made_of(words(actions=keeper), raid)
+raid["phases"][0]["actions"] = ["rob"]
+assert "a-title/words.json#/phases/0/actions" in made_of(words(), raid)
+assert "a-title/words.json#/turn_case" in made_of(words(), {"turn_case": "TOY 4.1"})
+
 good = words()
 refused("TR-154", "/actions", actions=good["actions"][1:])
 refused("TR-154", "/phases/0/actions", phases=[{**good["phases"][0], "actions": ["march"]}])
@@ -74,4 +88,4 @@ refused("TR-154", "/statuses/1", statuses=[{"id": "tired", "meaning": "Is tired.
 refused("TR-154", "/weights", weights=[{"id": "enough", "plain": 1, "bounds": [0, 2], "meaning": "Is enough."}] * 2)
 refused("TR-114", "/actions/2/parts/0", actions=good["actions"][:2] + [{**good["actions"][2], "parts": ["army"]}])
 refused("TR-111", "/colour", colour="red")
-print("words: a header, and eleven faults found")
+print("words: a header, a title that adds to it, and thirteen faults found")
