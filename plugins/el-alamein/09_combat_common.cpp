@@ -98,16 +98,11 @@ Declaration ElAlamein::declaration(const State&, const CombatQuery& query) const
 }
 
 Outcome outcome_of(const kit::ResultWord& result) {
-  const auto as = [&](Effect effect) { return Outcome{effect, result.hexes, result.rule, result.text.c_str()}; };
-  switch (result.kind) {
-    case kit::ResultKind::kAttackerEliminated: return as(Effect::kAttackersLost);
-    case kit::ResultKind::kAttackerRetreat: return as(Effect::kAttackersRetreat);
-    case kit::ResultKind::kBothRetreat: return as(Effect::kBothRetreat);
-    case kit::ResultKind::kDefenderEliminated: return as(Effect::kDefendersLost);
-    case kit::ResultKind::kExchange: return as(Effect::kExchange);
-    case kit::ResultKind::kDefenderRetreat: break;
-  }
-  return as(Effect::kDefendersRetreat);
+  static constexpr Effect kEffects[] = {  // by kit::ResultKind
+      Effect::kNone,        Effect::kAttackersLost,    Effect::kAttackersRetreat,
+      Effect::kBothRetreat, Effect::kDefendersRetreat, Effect::kDefendersLost,   Effect::kExchange};
+  static_assert(std::size(kEffects) == 1 + static_cast<std::size_t>(kit::ResultKind::kExchange));
+  return {kEffects[static_cast<std::size_t>(result.kind)], result.hexes, result.rule, result.text.c_str()};
 }
 
 int column_of(const ElAlamein& game, const CombatRuling& ruling) {

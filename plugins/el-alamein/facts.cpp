@@ -14,13 +14,7 @@ void complain(Findings& findings, const GameData& game, std::string pointer, std
 
 ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen_options, Findings& findings)
     : Game(std::move(game), chosen_options) {
-  if (!data->tables.contains("crt")) {
-    complain(findings, *data, "/tables", "the title lists no table 'crt'; add the file that holds it");
-  } else if (auto found = kit::ResultsTable::read(*data, kCases)) {
-    crt = std::move(found).value();
-  } else {
-    findings.insert(findings.end(), found.error().begin(), found.error().end());
-  }
+  crt = kit::ResultsTable::of_title(*data, kCases, "TR-831", findings);
   zone_effects = kit::ZoneEffects::read(*data, kCases, findings);
   if (!findings.empty()) return;
   read_units();

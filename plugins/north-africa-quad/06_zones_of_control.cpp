@@ -1,27 +1,11 @@
-// Section 6: zones of control. Where they reach; what they do is the stock section trigh/kit/zones.hpp under the table
-// "zones": a stop and nothing else [QUAD 6.0-G], entering costs no more [QUAD 6.12], and twice controlled is controlled
-// [QUAD 6.22]; nobody moves out of one [QUAD 5.14] [QUAD 6.13]; retreats [QUAD 7.71] and supply lines [QUAD 12.21-3]
-// keep out of them, friendly units or not.
-#include "modules.hpp"
+// Section 6: zones of control. Where they reach, across hexsides that section 5 leaves open; what they do is the stock
+// section trigh/kit/zones.hpp under the table "zones": a stop and nothing else [QUAD 6.0-G], entering costs no more
+// [QUAD 6.12], and twice controlled is controlled [QUAD 6.22]; nobody moves out of one [QUAD 5.14] [QUAD 6.13];
+// retreats [QUAD 7.71] and supply lines [QUAD 12.21-3] keep out of them, friendly units or not.
+#include "quad.hpp"
 #include "trigh/services/zone.hpp"
 
 namespace quad {
-namespace {
-
-class ZonesOfControl final : public Section {
- public:
-  using Section::Section;
-
-  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
-    if (query.purpose != Purpose::kZone) return;
-    if (game_.prohibited(query.from) || game_.prohibited(query.to)) ruling.forbid(k6_14);  // [QUAD 6.14]
-    if (game_.closed_side(query.from, query.direction)) ruling.forbid(k6_15);              // [QUAD 6.15]
-  }
-};
-
-}  // namespace
-
-ModulePtr zones_of_control(const Quad& quad) { return std::make_unique<ZonesOfControl>(quad); }
 
 HexSet Quad::zone_of(const State& state, UnitId unit) const {  // every unit, always [QUAD 6.11] [QUAD 6.21]
   HexSet set;

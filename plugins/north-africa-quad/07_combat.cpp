@@ -27,9 +27,8 @@ void add_hexside_lines(const Quad& quad, const State& state, const CombatQuery& 
     if (quad.units[unit].artillery) continue;  // [QUAD 8.62]
     const HexsideKinds kinds = quad.map().side_between(state.hex(unit), state.hex(defender));
     std::uint32_t crossed = 0;
-    for (std::size_t i = 0; i < quad.hexsides.size(); ++i)
-      if ((kinds >> i & 1) && quad.hexsides[i].line >= 0 && !is_player(quad.hexsides[i].minefield_of))
-        crossed |= 1u << quad.hexsides[i].line;
+    for (const HexsideFacts& side : quad.sides(kinds))
+      if (side.line >= 0 && !is_player(side.minefield_of)) crossed |= 1u << side.line;
     if (crossed == 0) return;  // [QUAD 7.42]
     lines |= crossed;
   }
@@ -41,25 +40,20 @@ class Combat final : public Section {
  public:
   explicit Combat(const Quad& game) : Section(game, {kAttack, kDone, kRoll}) {}
 
-  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
-    if (query.purpose == Purpose::kAttack && !game_.side_open(query.from, query.direction))
-      ruling.forbid(k7_46);  // [QUAD 7.46]
-  }
-
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (UnitId unit : query.attackers)
       judge_contact(game_, state, unit, query.defenders, ruling);  // [QUAD 7.15, QUAD 7.22, QUAD 7.23]
     for (UnitId unit : query.attackers)
       if (!game_.units[unit].artillery)
-        ruling.strength(Role::kAttack, unit, game_.units[unit].attack, k2_32_1,
-                        "Attack Strength");  // [QUAD 2.32-1, QUAD 7.3]
+        // [QUAD 2.32-1, QUAD 7.3]
+        ruling.strength(Role::kAttack, unit, game_.units[unit].attack, k2_32_1, "Attack Strength");
     for (UnitId unit : query.defenders)
       ruling.strength(Role::kDefense, unit, game_.units[unit].defense, game_.units[unit].artillery ? k8_5 : k2_32_2,
                       "Defense Strength");  // [QUAD 2.32-2, QUAD 8.5]
     for (UnitId defender : query.defenders) {
       const HexId hex = state.hex(defender);
       if (hex == kNoHex) continue;
-      const TerrainFacts& ground = game_.terrain[game_.map().terrain(hex)];
+      const TerrainFacts& ground = game_.ground(hex);
       add_line(game_, ground.line, k7_43, ground.label, ruling);  // [QUAD 7.41, QUAD 7.43, QUAD 7.45]
       add_hexside_lines(game_, state, query, defender, ruling);
     }

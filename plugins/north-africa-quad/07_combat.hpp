@@ -43,7 +43,7 @@ bool box_protects(const Quad& quad, const State& state, Units attackers, UnitId 
 bool box_stops_result(const Quad& quad, const State& state, const CombatQuery& query);
 /// A result that a box may undo [QUAD 10.31].
 inline bool weak_result(Effect effect, int hexes) {
-  return effect == Effect::kBothRetreat || (effect == Effect::kDefenderRetreats && hexes <= 2);
+  return effect == Effect::kBothRetreat || (effect == Effect::kDefenderRetreat && hexes <= 2);
 }
 
 /// The combat in hand as a question to the rules.
@@ -67,7 +67,7 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
 
 /// Offers a line of the table; none when it is negative.
 inline void add_line(const Quad& quad, int line, const Case& rule, const char* label, CombatRuling& ruling) {
-  if (line >= 0) ruling.line(line, quad.crt.lines()[static_cast<std::size_t>(line)].rank, rule, label);
+  if (line >= 0) ruling.line(line, quad.crt().lines()[static_cast<std::size_t>(line)].rank, rule, label);
 }
 
 /// Differential, line and column of a ruling.
@@ -88,11 +88,10 @@ bool may_support_defense(const Quad& quad, const State& state);
 /// QUAD 8.32]. V: Verdict or CombatRuling.
 template <class V>
 void judge_contact(const Quad& quad, const State& state, UnitId unit, Units targets, V& verdict) {
-  int touched = 0;
-  for (UnitId target : targets) touched += quad.in_contact(state, unit, target);
-  if (touched == static_cast<int>(targets.size())) return;
+  const auto touches = [&](UnitId target) { return quad.in_contact(state, unit, target); };
+  const auto touched = std::ranges::count_if(targets, touches);
   for (UnitId target : targets) {
-    if (quad.in_contact(state, unit, target)) continue;
+    if (touches(target)) continue;
     const HexId hex = state.hex(target);
     if (quad.adjacent(state, unit, target))
       verdict.forbid(k7_46, hex, unit, "an escarpment parts them");  // [QUAD 7.46]

@@ -103,11 +103,9 @@ void open_combat(const Quad& quad, State& state, Units attackers, Units barrage,
                       combat.attackers, ""});
 }
 
-static_assert(static_cast<int>(Effect::kDefenderRetreats) == 1 + static_cast<int>(kit::ResultKind::kDefenderRetreat));
-
 Outcome printed_outcome(const Quad& quad, int column, int roll) {
   const kit::ResultWord& word = quad.results.result(column, roll);
-  return {static_cast<Effect>(1 + static_cast<int>(word.kind)), word.hexes, word.rule, word.text.c_str()};
+  return {word.kind, word.hexes, word.rule, word.text.c_str()};
 }
 
 Column column_of(const Quad& quad, const CombatRuling& ruling) {
@@ -115,9 +113,9 @@ Column column_of(const Quad& quad, const CombatRuling& ruling) {
   found.attack = ruling.total(Role::kAttack);
   found.defense = ruling.total(Role::kDefense);
   const CombatTerm* best = ruling.best_line();  // [QUAD 7.44, QUAD 7.45]
-  found.line = best ? best->value : static_cast<int>(quad.crt.lines().size()) - 1;
-  found.column = quad.crt.column(found.line, found.attack - found.defense);  // [QUAD 7.61, QUAD 7.61-1, QUAD 7.61-2]
-  found.column = std::clamp(found.column + ruling.shift_columns(), 1, quad.crt.columns());
+  found.line = best ? best->value : static_cast<int>(quad.crt().lines().size()) - 1;
+  found.column = quad.crt().column(found.line, found.attack - found.defense);  // [QUAD 7.61, QUAD 7.61-1, QUAD 7.61-2]
+  found.column = std::clamp(found.column + ruling.shift_columns(), 1, quad.crt().columns());
   return found;
 }
 
@@ -126,10 +124,10 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
   const UnitList& attackers = query.attackers;
   if (weak_result(outcome.effect, outcome.hexes) && box_stops_result(quad, state, query))
     return {Effect::kNone, 0, &k10_31, "none"};  // [QUAD 10.31, QUAD 10.32]
-  const bool unmoved = outcome.effect == Effect::kDefenderRetreats || outcome.effect == Effect::kBothRetreat;
+  const bool unmoved = outcome.effect == Effect::kDefenderRetreat || outcome.effect == Effect::kBothRetreat;
   if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {  // [QUAD 8.15]
     if (outcome.effect == Effect::kBothRetreat && !attackers.empty())
-      return {Effect::kAttackerRetreats, 1, &k8_33, "A1"};  // [QUAD 8.33]
+      return {Effect::kAttackerRetreat, 1, &k8_33, "A1"};  // [QUAD 8.33]
     return {Effect::kNone, 0, &k8_15, "none"};
   }
   if (attackers.empty() && !unmoved) return {Effect::kNone, 0, &k8_14, "none"};  // [QUAD 8.14]
@@ -137,20 +135,13 @@ Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& quer
 }
 
 CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
-  CombatReport report;
-  report.ruling = rule_combat(state, query);
-  const Column found = column_of(*this, report.ruling);
-  report.attack = found.attack;
-  report.defense = found.defense;
-  report.differential = found.attack - found.defense;  // [QUAD 7.0-P]
-  report.line = crt.lines()[static_cast<std::size_t>(found.line)].id;
-  report.column = found.column;
-  for (int roll = 1; roll <= crt.faces(); ++roll) {
-    const Outcome outcome = outcome_of(*this, state, query, printed_outcome(*this, found.column, roll));
-    const auto kind = static_cast<kit::ResultKind>(static_cast<int>(outcome.effect) - 1);
-    report.faces.push_back(outcome.effect == Effect::kNone
-                               ? CombatReport::Face{roll, 1, outcome.text, "no effect"}
-                               : kit::face_of(roll, {kind, outcome.hexes, outcome.rule, outcome.text}));
+  CombatRuling ruling = rule_combat(state, query);
+  const Column found = column_of(*this, ruling);
+  CombatReport report = results.report(std::move(ruling), found.column);
+  report.line = crt().lines()[static_cast<std::size_t>(found.line)].id;
+  for (CombatReport::Face& face : report.faces) {
+    const Outcome outcome = outcome_of(*this, state, query, printed_outcome(*this, found.column, face.roll));
+    face = kit::face_of(face.roll, {outcome.effect, outcome.hexes, outcome.rule, outcome.text});
   }
   return report;
 }

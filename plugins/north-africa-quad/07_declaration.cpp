@@ -12,15 +12,17 @@ constexpr std::size_t kMostAsked = 6;  // [QUAD 7.13, QUAD 7.23]
 class Declarer {
  public:
   Declarer(const Quad& quad, const State& state, const CombatQuery& query)
-      : game_(quad), state_(state), query_(query), combat_(block(state).combat) {
+      : game_(quad), state_(state), query_(query) {
+    const CombatInHand& combat = block(state).combat;
     const PhaseId phase = state.pos.top().phase;
-    in_hand_ = combat_.active && (phase == kSupportStep || phase == kDefenseStep) &&
-               std::ranges::is_permutation(query.attackers, roster(combat_, true).units) &&
-               std::ranges::is_permutation(query.defenders, roster(combat_, false).units);
+    const bool in_hand = combat.active && (phase == kSupportStep || phase == kDefenseStep) &&
+                         std::ranges::is_permutation(query.attackers, roster(combat, true).units) &&
+                         std::ranges::is_permutation(query.defenders, roster(combat, false).units);
+    if (in_hand) combat_ = combat;
   }
 
   Declaration declare() {
-    if (!in_hand_) open();
+    if (!combat_.active) open();
     support_attack();
     support_defense();
     return std::move(declared_);
@@ -49,26 +51,25 @@ class Declarer {
 
   void fire(ActionKind kind, const UnitList& batteries, Units committed) {
     for (const UnitId& unit : batteries)
-      if (!in_hand_ || !among(committed, unit)) {
+      if (!among(committed, unit)) {
         const UnitId target = target_of(unit);
         declared_.add(kind, {&unit, 1}, {&target, 1}, k8_21);
       }
   }
 
   void add_points(int points, int committed) {
-    if (in_hand_) points -= committed;
     const UnitId target = query_.defenders[0];
-    if (points > 0) declared_.add(kSupport, {}, {&target, 1}, k9_12, points);
+    if (points > committed) declared_.add(kSupport, {}, {&target, 1}, k9_12, points - committed);
   }
 
   void support_attack() {
-    const bool opened = !in_hand_ && query_.attackers.empty();  // by the batteries or the points
+    const bool opened = !combat_.active && query_.attackers.empty();  // by the batteries or the points
     if (!opened) fire(kBarrage, query_.barrage, {combat_.barrage_units.data(), combat_.barrages});
     if (!opened || !query_.barrage.empty()) add_points(query_.attack_points, combat_.attack_points);
   }
 
   void support_defense() {
-    if (query_.defensive_fire.empty() && query_.defense_points <= (in_hand_ ? combat_.defense_points : 0)) return;
+    if (query_.defensive_fire.empty() && query_.defense_points <= combat_.defense_points) return;
     if (state_.pos.top().phase != kDefenseStep) {
       declared_.actions.push_back({.kind = kDone});
       judge_defense();
@@ -88,7 +89,7 @@ class Declarer {
     if (query_.attackers.size() > kMostAsked || query_.defenders.size() > kMostAsked) return;
     State opened = state_;
     Events unheard;
-    if (!in_hand_) open_combat(game_, opened, query_.attackers, {}, query_.defenders, 0, unheard);
+    if (!combat_.active) open_combat(game_, opened, query_.attackers, {}, query_.defenders, 0, unheard);
     for (const UnitId& unit : query_.defensive_fire) {
       Verdict verdict;
       judge_fpf(game_, opened, {&unit, 1}, target_of(unit), verdict);
@@ -100,8 +101,7 @@ class Declarer {
   const Quad& game_;
   const State& state_;
   const CombatQuery& query_;
-  const CombatInHand& combat_;
-  bool in_hand_ = false;
+  CombatInHand combat_;  ///< the one that is asked about, if it is in hand; else nothing
   Declaration declared_;
 };
 

@@ -139,7 +139,7 @@ bool clears_by_ends(const Quad& quad, const Jam& given) {
   return false;
 }
 
-/// clears(), chain by chain: who stands where afterwards makes a difference where a title binds some units.
+/// clears(), displacement by displacement: who stands where afterwards makes a difference where a title binds some.
 class Chains {
  public:
   explicit Chains(const Quad& quad) : game_(quad) {}
@@ -147,68 +147,36 @@ class Chains {
   bool clear(const Jam& given) {
     Jam jam = given;
     walk_on(jam);
+    if (jam.bound.empty() || jam.movers.empty()) return clears_by_ends(game_, jam);
+    if (jam.movers.full() || !failed_.insert(Standing(jam)).second) return false;
     if (clears_by_ends(game_, jam)) return true;
-    if (jam.bound.empty()) return false;
     Jam free = jam;
     free.bound.clear();
     if (!clears_by_ends(game_, free)) return false;   // not even if nobody were bound
-    if (!failed_.insert({jam.crowd, jam.bound, jam.movers.size(), jam.movers.back().remaining}).second) return false;
-    const auto room = static_cast<int>(jam.movers.capacity() - jam.movers.size());
-    Chain chain{jam.movers.back().path[0]};
-    return go_on(jam, chain, room, false) || go_on(jam, chain, room, true);   // as above
-  }
-
- private:
-  using Chain = FixedVector<HexId, PendingSteps::kMost>;
-
-  /// How the units stand, and how far those under way have come. What has failed once fails again.
-  struct Standing {
-    HexSet crowd, bound;
-    std::size_t movers = 0, remaining = 0;
-    friend bool operator<(const Standing& a, const Standing& b) { return std::memcmp(&a, &b, sizeof a) < 0; }
-  };
-
-  /// The unit in the last hex of the chain must leave it, and `most` may still be displaced.
-  bool go_on(const Jam& jam, Chain& chain, int most, bool in_the_way) {
-    const HexId from = chain.back();
-    for (Direction d = 0; d < kDirections && most > 0; ++d) {
-      const HexId to = game_.map().neighbor(from, d);
-      if (!open_to_displaced(game_, jam, from, d) || chain.contains(to) ||
-          roundabout(jam, chain, to))
-        continue;
-      if (!jam.crowd.contains(to)) {
-        if (on_the_way(jam, to) == in_the_way && clear(moved(jam, chain, to))) return true;
-        continue;
-      }
-      chain.push_back(to);
-      if (go_on(jam, chain, most - 1, in_the_way)) return true;
-      chain.pop_back();
+    const HexId full = jam.movers.back().path[0];
+    for (Direction d = 0; d < kDirections; ++d) {
+      if (!open_to_displaced(game_, jam, full, d)) continue;
+      Jam after = jam;
+      after.movers.push_back({full, 1, {game_.map().neighbor(full, d)}});
+      if (clear(after)) return true;
     }
     return false;
   }
 
-  /// Whether a unit before the last one could enter `to` itself: if it and those between are bound alike, that makes no
-  /// difference to how they stand afterwards.
-  bool roundabout(const Jam& jam, const Chain& chain, HexId to) const {
-    const bool bound = jam.bound.contains(chain.back());
-    for (std::size_t i = chain.size() - 1; i-- > 0 && jam.bound.contains(chain[i]) == bound;)
-      if (const auto d = game_.map().grid.direction(chain[i], to); d && open_to_displaced(game_, jam, chain[i], *d))
-        return true;
-    return false;
-  }
-
-  /// The jam once everyone in the chain has moved up, the last into `end`.
-  static Jam moved(const Jam& jam, const Chain& chain, HexId end) {
-    Jam after = jam;
-    HexId to = end;
-    for (std::size_t i = chain.size(); i-- > 0; to = chain[i])
-      if (jam.bound.contains(chain[i])) after.bound.add(to);
-      else after.bound.remove(to);
-    after.bound.remove(chain[0]);
-    after.crowd.remove(chain[0]);
-    after.crowd.add(end);
-    return after;
-  }
+ private:
+  /// How the units stand, and how far those under way have come. What has failed once fails again.
+  struct Standing {
+    explicit Standing(const Jam& jam) : crowd(jam.crowd), bound(jam.bound), remaining(jam.movers[0].remaining) {
+      under_way.fill(kNoHex);
+      std::ranges::transform(jam.movers, under_way.begin(), &Jam::Mover::at);
+      under_way[jam.movers.size()] = jam.movers.back().path[0];
+    }
+    HexSet crowd, bound;
+    std::uint16_t remaining;
+    std::array<HexId, PendingSteps::kMost + 1> under_way;  ///< and where the last of them wants to go
+    friend bool operator<(const Standing& a, const Standing& b) { return std::memcmp(&a, &b, sizeof a) < 0; }
+  };
+  static_assert(std::has_unique_object_representations_v<Standing>);
 
   const Quad& game_;
   std::set<Standing> failed_;
@@ -266,9 +234,7 @@ namespace {
 
 /// The least unwelcome of some ways; any rank when there are none.
 RouteRank best_rank(const Quad& quad, const FixedVector<DisplaceWay, 6>& ways) {
-  const auto best = std::min_element(ways.begin(), ways.end(), [&](const DisplaceWay& a, const DisplaceWay& b) {
-    return a.rank.order(quad) < b.rank.order(quad);
-  });
+  const auto best = std::ranges::min_element(ways, {}, [&](const DisplaceWay& way) { return way.rank.order(quad); });
   return best == ways.end() ? RouteRank{} : best->rank;
 }
 

@@ -28,8 +28,7 @@ void each_unit_in_zone(const Quad& quad, const State& state, Side side, F&& f) {
 }  // namespace
 
 Duties::Duties(const Quad& quad, const State& state)
-    : game_(quad), state_(state), side_(state.pos.phasing),
-      barrage_counts_(quad.barrage_is_attack) {
+    : game_(quad), state_(state), side_(state.pos.phasing), barrage_counts_(quad.barrage_is_attack) {
   if (!barrage_counts_) return;
   const auto look_at = [&](UnitId enemy) {
     if (must_be_attacked(enemy) && !has_partner(enemy, {}) && !stranded_.contains(enemy) && !stranded_.full())
@@ -137,8 +136,7 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
   const int available = state_.pos.points[index(side_)];
   if (!unmet_now_) unmet_now_ = unmet(stranded_, {}, available);
   FixedVector<UnitId, 48> used;
-  for (Units list : {attackers, barrage})
-    for (UnitId unit : list) used.push_back(unit);
+  for (Units list : {attackers, barrage}) name_all(list, used);
   if (unmet(after, used, available - points) <= *unmet_now_) return;
   if (after.size() == before)
     verdict.forbid(k7_11, state_.hex(after[0]), after[0], "this fire is needed against it");  // [QUAD 7.11]

@@ -12,7 +12,7 @@ namespace {
 
 /// Of a result that makes somebody retreat.
 const Case& case_of(Effect effect) {
-  return effect == Effect::kAttackerRetreats ? k7_62_A : effect == Effect::kBothRetreat ? k7_62_Br : k7_62_D;
+  return effect == Effect::kAttackerRetreat ? k7_62_A : effect == Effect::kBothRetreat ? k7_62_Br : k7_62_D;
 }
 
 std::span<const RetreatPath> paths_of(const CombatInHand& combat) { return {combat.path_list.data(), combat.paths}; }
@@ -38,21 +38,17 @@ bool along_path(const CombatInHand& combat, HexId from, HexId to, bool first) {
 
 AdvanceStep advance_step(const Quad& quad, const State& state, UnitId unit, HexId from, Direction d, bool first) {
   const Side enemy = opponent(state.side(unit));
-  AdvanceStep step;
-  step.to = quad.map().neighbor(from, d);
-  if (step.to == kNoHex) {
-    step.against = &k14_13;
-    return step;
-  }
+  AdvanceStep step{quad.map().neighbor(from, d)};
+  if (step.to == kNoHex) return {kNoHex, false, false, &k14_13};
   step.along = along_path(block(state).combat, from, step.to, first);
   if (!quad.edges(Purpose::kRetreat, quad.mover_class(unit)).open(from, d)) {
     const Case& bar = barred_by(quad, unit, from, d);
     step.against = &bar == &k7_72 ? &k7_95_3 : &bar;
-  }
-  if (!step.against && !step.along && block(state).combat.effect == Effect::kAttackerEliminated)
+  } else if (!step.along && block(state).combat.effect == Effect::kAttackerEliminated) {
     step.against = &k7_62_Ae;  // into the hex that was vacated, nowhere else
-  if (!step.against && !step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)]))
-    step.against = &k7_95_3;                                              // but 10.14
+  } else if (!step.along && (quad.map().side(from, d) & quad.minefields[index(enemy)])) {
+    step.against = &k7_95_3;  // but 10.14
+  }
   step.stops = !step.along && quad.zone(state, enemy).contains(step.to);  // [QUAD 7.93, QUAD 7.95-2]
   return step;
 }
@@ -78,15 +74,6 @@ class Results final : public Section {
   }
 
   // Advances [QUAD 7.9].
-
-  void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    const Side side = state.side(unit);
-    ruling.no_entry(state.board().occupied(opponent(side)), k5_12);  // [QUAD 5.12]
-    HexSet& friends = ruling.own();
-    friends = state.board().occupied(side);
-    friends.remove(state.hex(unit));
-    ruling.no_end(friends, k5_31);  // [QUAD 5.31] reading no-stacking-in-combat
-  }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kAdvance) return;
@@ -157,7 +144,7 @@ class Results final : public Section {
     CombatInHand& combat = block(state).combat;
     if (combat.effect == Effect::kNone) return close(state);
     if (combat.effect == Effect::kAttackerEliminated) return eliminate_attackers(state, events);
-    if (combat.effect == Effect::kAttackerRetreats) return mark(state, kAttackersRetreat);  // [QUAD 7.62-A]
+    if (combat.effect == Effect::kAttackerRetreat) return mark(state, kAttackersRetreat);  // [QUAD 7.62-A]
     mark(state, kDefendersRetreat);  // [QUAD 7.62-Br, QUAD 7.62-D]
     tell_protected(state, events);
   }
@@ -185,8 +172,7 @@ class Results final : public Section {
   // [QUAD 10.31] A defender whom the result does not touch although others must obey it.
   bool stays_in_box(const State& state, UnitId unit) const {
     const CombatInHand& combat = block(state).combat;
-    return weak_result(combat.effect, combat.hexes) &&
-           box_protects(game_, state, roster(combat, true).units, unit);
+    return weak_result(combat.effect, combat.hexes) && box_protects(game_, state, roster(combat, true).units, unit);
   }
 
   void tell_protected(const State& state, Events& events) const {
@@ -217,7 +203,7 @@ class Results final : public Section {
     const HexId from = state.hex(mover.unit);
     HexId at = from;
     while (mover.remaining > 0 && state.board().vacant(mover.path[0])) {
-      if (own.pending.size() == 1 && at != own.combat.path_list[own.combat.paths - 1].hexes[0]) vacate(own.combat, at);
+      if (own.pending.size() == 1 && at != own.combat.last_path().hexes[0]) own.combat.last_path().add(at);
       at = mover.path[0];
       std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
       mover.path.back() = 0;
@@ -226,8 +212,8 @@ class Results final : public Section {
     if (at != from) state.place(mover.unit, at);
     if (own.pending.size() == 1) own.pending.shorten(mover);
     if (mover.remaining == 0) return arrive(state, from, events);
-    const UnitId in_the_way =
-        game_.at(state, mover.path[0]);  // the route was taken because it can make room [QUAD 7.82-1]
+    // the route was taken because it can make room [QUAD 7.82-1]
+    const UnitId in_the_way = game_.at(state, mover.path[0]);
     ask(state, kDisplaceStep, state.side(in_the_way), in_the_way);
   }
 
@@ -241,18 +227,18 @@ class Results final : public Section {
       events.push_back({EventKind::kDisplaced, &k7_81, unit, from, state.hex(unit), 0, ""});
       return;
     }
-    RetreatPath& path = own.combat.path_list[own.combat.paths - 1];
+    RetreatPath& path = own.combat.last_path();
     const HexId end = state.hex(unit);
     const int covered = game_.map().grid.distance(path.hexes[0], end);
     events.push_back({EventKind::kRetreated, &case_of(own.combat.effect), unit, path.hexes[0], end, covered, ""});
     if (covered >= own.combat.hexes) return;
-    vacate(own.combat, end);
+    path.add(end);
     lose_on_the_way(state, unit, k7_74, events);  // [QUAD 7.74]
   }
 
   // The unit whose path was begun last is lost where it now stands, and its path ends there.
   void lose_on_the_way(State& state, UnitId unit, const Case& rule, Events& events) const {
-    RetreatPath& path = block(state).combat.path_list[block(state).combat.paths - 1];
+    RetreatPath& path = block(state).combat.last_path();
     path.eliminated = 1;
     eliminate(state, unit, loss_case(state, unit, path, rule), events);
   }
@@ -272,11 +258,6 @@ class Results final : public Section {
     events.push_back({EventKind::kEliminated, &rule, unit, state.hex(unit), kNoHex, 0, ""});
     state.remove(unit, Place::kEliminated);
     state.pos.units[unit].flags = 0;
-  }
-
-  static void vacate(CombatInHand& combat, HexId hex) {
-    RetreatPath& path = combat.path_list[combat.paths - 1];
-    path.hexes[path.count++] = hex;
   }
 
   // [QUAD 7.96] At once, before the next combat; skipped when nobody can.

@@ -25,19 +25,6 @@ std::array<HexId, 4> way_of(const Quad& quad, const Action& path) {
 
 }  // namespace
 
-RouteFinder::RouteFinder(const Quad& quad, const State& state, UnitId unit)
-    : game_(quad),
-      state_(state),
-      ruling_(quad.rule_retreat(state, unit)),
-      closed_(ruling_.blocked()),
-      crowded_(ruling_.crowded()),
-      avoided_(ruling_.avoided_ends()),
-      waiting_(hexes_waiting(state, block(state).combat)),
-      length_(block(state).combat.hexes) {
-  start_.unit = unit;
-  start_.hex = state.hex(unit);
-}
-
 int RouteRank::order(const Quad& quad) const {
   // Only of a vacant end out of supply and a displacement that leads into supply do the rules not say which is worse:
   // a retreat must use vacant hexes [QUAD 7.73], and nothing short of elimination excuses its ending out of supply
@@ -180,11 +167,6 @@ namespace {
 class Retreat final : public Section {
  public:
   explicit Retreat(const Quad& game) : Section(game, {kRetreat}) {}
-
-  // [QUAD 7.72] Prohibited hexes and hexsides. Nothing is said of minefields: they are free [QUAD 7.76].
-  void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
-    if (query.purpose == Purpose::kRetreat && !game_.side_open(query.from, query.direction)) ruling.forbid(k7_72);
-  }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
     const Side side = state.side(unit), enemy = opponent(side);

@@ -12,8 +12,8 @@ namespace {
 /// Whether the hex of `target` lies within range: the target's hex counts, the firing one does not.
 bool in_range(const Quad& quad, const State& state, UnitId battery, UnitId target) {
   return state.unit(battery).on_map() && state.unit(target).on_map() &&
-         quad.map().grid.distance(state.hex(battery), state.hex(target)) <=
-             quad.units[battery].range;  // [QUAD 8.12, QUAD 8.61]
+         // [QUAD 8.12, QUAD 8.61]
+         quad.map().grid.distance(state.hex(battery), state.hex(target)) <= quad.units[battery].range;
 }
 
 bool reaches_one(const Quad& quad, const State& state, UnitId battery, Units targets) {
@@ -29,17 +29,17 @@ class Artillery final : public Section {
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     for (UnitId unit : query.attackers)
       if (game_.units[unit].artillery)
-        ruling.strength(Role::kAttack, unit, game_.units[unit].barrage, k8_31,
-                        "Barrage Strength");  // [QUAD 8.31, QUAD 8.32]
+        // [QUAD 8.31, QUAD 8.32]
+        ruling.strength(Role::kAttack, unit, game_.units[unit].barrage, k8_31, "Barrage Strength");
     for (UnitId unit : query.barrage) {
-      ruling.strength(Role::kAttack, unit, game_.units[unit].barrage, k2_32_3,
-                      "Barrage Strength");                                                  // [QUAD 2.32-3, QUAD 8.21]
+      // [QUAD 2.32-3, QUAD 8.21]
+      ruling.strength(Role::kAttack, unit, game_.units[unit].barrage, k2_32_3, "Barrage Strength");
       if (!reaches_one(game_, state, unit, query.defenders))
         ruling.forbid(k8_22, state.hex(unit), unit, "out of range");  // [QUAD 8.22]
     }
     for (UnitId unit : query.defensive_fire) {
-      ruling.strength(Role::kDefense, unit, game_.units[unit].fpf, k8_43,
-                      "Final Protective Fire");                                             // [QUAD 8.43, QUAD 2.32-4]
+      // [QUAD 8.43, QUAD 2.32-4]
+      ruling.strength(Role::kDefense, unit, game_.units[unit].fpf, k8_43, "Final Protective Fire");
       if (!reaches_one(game_, state, unit, query.defenders))
         ruling.forbid(k8_42, state.hex(unit), unit, "out of range");  // [QUAD 8.42]
     }
@@ -120,8 +120,8 @@ class Artillery final : public Section {
         verdict.forbid(k8_11, state.hex(target), unit, "out of range");  // [QUAD 8.11, QUAD 8.12, QUAD 8.22]
     }
     if (!verdict.objections().empty()) return;
-    duties.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0,
-                        verdict);  // [QUAD 7.11, QUAD 7.12]
+    // [QUAD 7.11, QUAD 7.12]
+    duties.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0, verdict);
   }
 
   using Batteries = FixedVector<UnitId, kMaxUnits>;

@@ -29,7 +29,13 @@ class GroundSupport final : public Section {
     if (points <= 0 || offers.filter().unit != kNoUnit) return;
     const Duties duties(game_, state);
     const auto offer_all = [&](UnitId target) {
-      for (int value = 1; value <= points; ++value) offer_points(duties, state, target, value, offers);
+      for (int value = 1; value <= points; ++value) {
+        Action support = naming(kSupport, {}, {&target, 1});
+        support.value = static_cast<std::int16_t>(value);
+        Verdict verdict;
+        judge_support(duties, state, support, verdict);
+        if (verdict) offers.judged(support);
+      }
     };
     if (phase == kCombatPhase)
       state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) { offer_all(game_.at(state, hex)); });
@@ -93,14 +99,6 @@ class GroundSupport final : public Section {
       verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [QUAD 8.45, QUAD 9.0-P]
     if (phase == kDefenseStep || !verdict.objections().empty()) return;
     duties.judge_combat({}, {}, phase == kCombatPhase ? action.target_units() : Units{}, action.value, verdict);
-  }
-
-  void offer_points(const Duties& duties, const State& state, UnitId target, int value, Offers& offers) const {
-    Action support = naming(kSupport, {}, {&target, 1});
-    support.value = static_cast<std::int16_t>(value);
-    Verdict verdict;
-    judge_support(duties, state, support, verdict);
-    if (verdict) offers.judged(support);
   }
 
 };

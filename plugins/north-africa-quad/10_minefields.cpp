@@ -34,8 +34,8 @@ class Minefields final : public Section {
       }
       if (across == 0 || (all_must_cross_ && across < static_cast<int>(query.attackers.size())))
         continue;  // [QUAD 10.22]
-      for (std::size_t i = 0; i < game_.hexsides.size(); ++i)
-        if (crossed >> i & 1) add_line(game_, game_.hexsides[i].line, k10_22, "enemy minefield", ruling);
+      for (const HexsideFacts& side : game_.sides(crossed))
+        add_line(game_, side.line, k10_22, "enemy minefield", ruling);
     }
   }
 

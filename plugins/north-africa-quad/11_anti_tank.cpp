@@ -15,15 +15,15 @@ class AntiTank final : public Section {
     if (!mechanized || line_ < 0) return;  // [QUAD 11.12]
     for (UnitId defender : query.defenders) {
       const HexId hex = state.hex(defender);
-      if (hex == kNoHex || game_.terrain[game_.map().terrain(hex)].line == rough_) continue;  // [QUAD 11.15]
+      if (hex == kNoHex || game_.ground(hex).line == rough_) continue;  // [QUAD 11.15]
       if (covered(state, defender)) add_line(game_, line_, k11_11, "anti-tank", ruling);  // [QUAD 11.11]
     }
   }
 
  private:
   bool effective(const State& state, UnitId unit) const {
-    return game_.units[unit].anti_tank && !has(state, unit, kDisplaced) &&
-           !has(state, unit, kRetreated);  // [QUAD 11.13]
+    // [QUAD 11.13]
+    return game_.units[unit].anti_tank && !has(state, unit, kDisplaced) && !has(state, unit, kRetreated);
   }
   bool covered(const State& state, UnitId defender) const {
     const HexSet& friends = state.board().occupied(state.side(defender));
@@ -33,7 +33,7 @@ class AntiTank final : public Section {
            });
   }
 
-  const int line_ = game_.crt.line("anti-tank"), rough_ = game_.crt.line("rough");
+  const int line_ = game_.crt().line("anti-tank"), rough_ = game_.crt().line("rough");
 };
 
 }  // namespace

@@ -17,8 +17,7 @@ HexRanks distances(const Map& map, const HexSet& sources) {
   ranks.fill(0xFFFF);
   map.all().for_each([&](HexId hex) {
     sources.for_each([&](HexId source) {
-      const auto distance = static_cast<std::uint16_t>(map.grid.distance(hex, source));
-      if (distance < ranks[hex]) ranks[hex] = distance;
+      ranks[hex] = std::min(ranks[hex], static_cast<std::uint16_t>(map.grid.distance(hex, source)));
     });
   });
   return ranks;
@@ -26,12 +25,7 @@ HexRanks distances(const Map& map, const HexSet& sources) {
 
 class Supply final : public Section {
  public:
-  explicit Supply(const Quad& quad)
-      : Section(quad),
-        every_hex_(quad.reads("toward-source", "every-hex")),
-        wait_(quad.reads("reinforcement-supply", "wait")) {
-    const auto mountain = quad.map().terrain_id("mountain");
-    mountain_ = mountain.value_or(kVoid);
+  explicit Supply(const Quad& quad) : Section(quad) {
     for (int side = 0; side < 2; ++side) {
       const HexSet& lasting = quad.supply_sources[side];
       to_source_[side] = {distances(quad.map(), lasting | quad.supply_facts[side].lapsing),
@@ -65,9 +59,8 @@ class Supply final : public Section {
   /// Supply for movement is judged once, for the whole phase [QUAD 12.0-G].
   void on_begin(State& state, PhaseId phase, Events& events) const override {
     if (phase != kMovementPhase) return;
-    for (std::size_t i = 0; i < game_.units.size(); ++i) {
-      const auto unit = static_cast<UnitId>(i);
-      if (game_.units[unit].side != state.pos.phasing) continue;
+    for (const UnitId unit : state.units()) {
+      if (state.side(unit) != state.pos.phasing) continue;
       reset(state, unit, kUnsupplied);
       if (!state.unit(unit).on_map() || game_.supplied(state, unit)) continue;  // [QUAD 12.31]
       set(state, unit, kUnsupplied);
@@ -78,21 +71,15 @@ class Supply final : public Section {
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (has(state, unit, kUnsupplied)) return move_to_source(state, unit, ruling);
     if (!state.unit(unit).on_map() && !wait_) return;
-    HexSet& cut = ruling.own();
-    cut = game_.map().all() - game_.supplied_without(state, unit);
-    ruling.no_end(cut, k12_23);  // [QUAD 12.23]
+    ruling.no_end(cut_off(state, unit, ruling), k12_23);  // [QUAD 12.23]
   }
 
   void on_retreat(const State& state, UnitId unit, RetreatRuling& ruling) const override {
-    HexSet& cut = ruling.own();
-    cut = game_.map().all() - game_.supplied_without(state, unit);
-    ruling.avoid_end(cut, k12_24);  // [QUAD 12.24]
+    ruling.avoid_end(cut_off(state, unit, ruling), k12_24);  // [QUAD 12.24]
   }
 
   void on_advance(const State& state, UnitId unit, MoveRuling& ruling) const override {
-    HexSet& cut = ruling.own();
-    cut = game_.map().all() - game_.supplied_without(state, unit);
-    ruling.no_end(cut, k12_24);  // [QUAD 12.24] for every unit
+    ruling.no_end(cut_off(state, unit, ruling), k12_24);  // [QUAD 12.24] for every unit
   }
 
   /// At the instant of combat; the defense is spared [QUAD 12.34].
@@ -107,6 +94,12 @@ class Supply final : public Section {
   }
 
  private:
+  /// The hexes in which the unit would have no supply.
+  template <class Ruling>
+  const HexSet& cut_off(const State& state, UnitId unit, Ruling& ruling) const {
+    return ruling.own() = game_.map().all() - game_.supplied_without(state, unit);
+  }
+
   void move_to_source(const State& state, UnitId unit, MoveRuling& ruling) const {
     ruling.halve_allowance(k12_32);  // [QUAD 12.32]
     const Side side = state.side(unit);
@@ -128,8 +121,9 @@ class Supply final : public Section {
   }
 
   std::array<std::array<HexRanks, 2>, 2> to_source_;  ///< by side; while all sources stand, and when some have lapsed
-  bool every_hex_, wait_;
-  TerrainId mountain_ = kVoid;
+  const bool every_hex_ = game_.reads("toward-source", "every-hex");
+  const bool wait_ = game_.reads("reinforcement-supply", "wait");
+  const TerrainId mountain_ = game_.map().terrain_id("mountain").value_or(kVoid);
 };
 
 std::uint64_t digest(const HexSet& set) { return hash_bytes(&set, sizeof set); }

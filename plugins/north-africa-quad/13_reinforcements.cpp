@@ -1,4 +1,6 @@
 // Section 13: reinforcements. Where and when they enter, what the column costs, and the action `enter`.
+#include <limits>
+
 #include "modules.hpp"
 #include "moving.hpp"
 #include "trigh/map/border.hpp"
@@ -7,9 +9,6 @@
 
 namespace quad {
 namespace {
-
-/// Entering is remembered for the rest of the phase: the hex by which the unit came, plus one.
-std::uint16_t& entered_by(State& state, UnitId unit) { return state.pos.units[unit].data; }
 
 /// Half points for coming onto the map in `hex`: the entry hex, and those off the map before it.
 int column_cost(const Quad& quad, const State& state, Side side, HexId hex) {
@@ -30,9 +29,8 @@ bool entry_blocked(const Quad& quad, const State& state, Side side, HexId hex) {
 }
 
 /// Ground by the edge that the title closes to the unit, as it does within the map.
-const HexSet& closed_to(const Quad& quad, UnitId unit) {
-  static const HexSet kNone;
-  return bound_by_title(quad.mover_class(unit)) ? quad.closed_at_edge : kNone;
+HexSet closed_to(const Quad& quad, UnitId unit) {
+  return bound_by_title(quad.mover_class(unit)) ? quad.closed_at_edge : HexSet{};
 }
 
 /// The friends on the map nearest to `hex`, none in the hex itself counted.
@@ -51,7 +49,7 @@ std::vector<HexId> nearest_friends(const Quad& quad, const State& state, Side si
 /// The first open hex of the map's edge on the way, and how far along the edge it lies.
 struct EdgeEntry {
   HexId hex = kNoHex;
-  int steps = 0;
+  int steps = std::numeric_limits<int>::max();
 };
 EdgeEntry next_open(const Quad& quad, const State& state, UnitId unit, HexId scheduled, Turn turn) {
   EdgeEntry found;
@@ -59,35 +57,27 @@ EdgeEntry next_open(const Quad& quad, const State& state, UnitId unit, HexId sch
     if (quad.prohibited(hex) || closed_to(quad, unit).contains(hex) ||
         entry_blocked(quad, state, quad.units[unit].side, hex))
       return false;
-    if (found.hex == kNoHex || steps < found.steps) found = {hex, steps};
+    if (steps < found.steps) found = {hex, steps};
     return true;
   });
   return found;
 }
 
-/// The hexes that take the place of one that is blocked: the nearest open hex along the edge of the map on the side of
-/// the nearest friend; the owner picks among friends equally near. Where no friend shows a way, the nearer of both
-/// [QUAD 13.22].
-FixedVector<HexId, 8> substitutes(const Quad& quad, const State& state, UnitId unit, HexId scheduled) {
+/// Adds the hexes that take the place of one that is blocked: the nearest open hex along the edge of the map on the
+/// side of the nearest friend; the owner picks among friends equally near. Where no friend shows a way, the nearer of
+/// both [QUAD 13.22].
+void add_substitutes(const Quad& quad, const State& state, UnitId unit, HexId scheduled, HexSet& open) {
   const EdgeEntry ahead = next_open(quad, state, unit, scheduled, Turn::kClockwise),
                   back = next_open(quad, state, unit, scheduled, Turn::kCounterclockwise);
-  FixedVector<HexId, 8> open;
-  const auto add = [&](const EdgeEntry& entry) {
-    if (entry.hex != kNoHex && !open.contains(entry.hex)) open.push_back(entry.hex);
-  };
-  const auto add_either = [&] {
-    if (back.hex == kNoHex || (ahead.hex != kNoHex && ahead.steps <= back.steps)) add(ahead);
-    if (ahead.hex == kNoHex || back.steps <= ahead.steps) add(back);
+  const auto add = [&](int way) {
+    const bool forward = way > 0 || (way == 0 && ahead.steps <= back.steps);
+    const bool backward = way < 0 || (way == 0 && back.steps <= ahead.steps);
+    if (forward && ahead.hex != kNoHex) open.add(ahead.hex);
+    if (backward && back.hex != kNoHex) open.add(back.hex);
   };
   const std::vector<HexId> friends = nearest_friends(quad, state, quad.units[unit].side, scheduled);
-  if (friends.empty()) add_either();
-  for (const HexId at : friends) {
-    const int way = side_of_border(quad.map(), scheduled, at);
-    if (way > 0) add(ahead);
-    if (way < 0) add(back);
-    if (way == 0) add_either();
-  }
-  return open;
+  if (friends.empty()) add(0);
+  for (const HexId at : friends) add(side_of_border(quad.map(), scheduled, at));
 }
 
 /// The hexes by which the list lets the unit in.
@@ -106,9 +96,7 @@ HexSet open_hexes(const Quad& quad, const State& state, UnitId unit) {
 HexSet entry_hexes(const Quad& quad, const State& state, UnitId unit) {
   HexSet open = open_hexes(quad, state, unit);  // [QUAD 13.0-P] [QUAD 13.24]
   if (open.empty())
-    scheduled_hexes(quad, unit).for_each([&](HexId hex) {
-      for (const HexId other : substitutes(quad, state, unit, hex)) open.add(other);
-    });
+    scheduled_hexes(quad, unit).for_each([&](HexId hex) { add_substitutes(quad, state, unit, hex, open); });
   return open;
 }
 
@@ -153,14 +141,14 @@ class Reinforcements final : public Section {
     const HexId to = end_of(game_.map(), action);
     state.place(action.unit, to);
     set(state, action.unit, kMoved);
-    entered_by(state, action.unit) = static_cast<std::uint16_t>(action.hex + 1);
+    state.pos.units[action.unit].data = static_cast<std::uint16_t>(action.hex + 1);
     events.push_back({EventKind::kEntered, &k13_0_G, action.unit, action.hex, to, 0, ""});
     return true;
   }
 
   void on_end(State& state, PhaseId phase, Events&) const override {
     if (phase != kMovementPhase) return;
-    for (const Arrival& arrival : game_.data->scenario.arrivals) entered_by(state, arrival.unit) = 0;
+    for (const Arrival& arrival : game_.data->scenario.arrivals) state.pos.units[arrival.unit].data = 0;
   }
 
  private:
@@ -189,8 +177,7 @@ void Quad::read_arrivals(Findings& findings) {
     if (arrival.hex != kNoHex) arrivals[arrival.unit].hexes.add(arrival.hex);
   }
   for (const Datum& range : scenario.rules["arrivals"].items())
-    each_named(counters(), range["units"],
-               [&](UnitId unit) { arrivals[unit].hexes |= regions_of(range["regions"]); });
+    each_named(counters(), range["units"], [&](UnitId unit) { arrivals[unit].hexes |= regions_of(range["regions"]); });
   const bool own_map = !map().id.starts_with("inline");  // on another, nobody needs to come on
   for (const Arrival& arrival : scenario.arrivals)
     if (own_map && arrivals[arrival.unit].hexes.empty())
@@ -215,7 +202,7 @@ void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
   if (!is_due(quad, state, unit) || side != state.pos.phasing) return;
   const MoveRuling ruling = quad.rule_move(state, unit);
   if (!ruling.verdict().legal()) return;
-  Action enter{.kind = kEnter, .unit = unit};
+  const Action enter{.kind = kEnter, .actor = side, .unit = unit};
   ReachField field;
   constexpr auto kNone = static_cast<std::size_t>(-1);
   std::vector<std::size_t> place_of(static_cast<std::size_t>(quad.map().grid.size()), kNone);  // by hex, in `ways`

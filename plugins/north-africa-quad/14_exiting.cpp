@@ -44,8 +44,8 @@ class Exiting final : public Section {
     else if (!game_.supply_sources[index(state.side(unit))].contains(edge))
       verdict.forbid(k12_23, edge, unit, "out of supply it leaves only by way of a source");  // [QUAD 12.23]
     const int spent = judge_path(game_, state, ruling, action, 0, verdict);
-    judge_way_out(ruling, action, edge, spent + step_over_edge(game_, edge, k14_0_G).cost_halves(), k5_13,
-                  verdict);  // [QUAD 14.0-G] [QUAD 5.13]
+    // [QUAD 14.0-G] [QUAD 5.13]
+    judge_way_out(ruling, action, edge, spent + step_over_edge(game_, edge, k14_0_G).cost_halves(), k5_13, verdict);
   }
 
   /// Where and when a side may leave, as the title's `rules.exits` say.
@@ -83,16 +83,14 @@ int way_over_edge(const Quad& quad, HexId hex) {
   HexsideKinds kinds = 0;
   for (Direction d = 0; d < kDirections; ++d) kinds |= quad.map().side(hex, d);
   int cheapest = 0;
-  for (std::size_t i = 0; i < quad.hexsides.size(); ++i) {
-    const int rate = (kinds >> i & 1) ? quad.hexsides[i].way_halves : 0;
-    if (rate > 0 && (cheapest == 0 || rate < cheapest)) cheapest = rate;
-  }
+  for (const HexsideFacts& side : quad.sides(kinds))
+    if (side.way_halves > 0 && (cheapest == 0 || side.way_halves < cheapest)) cheapest = side.way_halves;
   return cheapest;
 }
 
 EdgeRuling step_over_edge(const Quad& quad, HexId hex, const Case& rule) {
   EdgeRuling step;
-  const TerrainFacts& ground = quad.terrain[quad.map().terrain(hex)];
+  const TerrainFacts& ground = quad.ground(hex);
   step.base(ground.cost_halves, rule, ground.label);
   if (const int way = way_over_edge(quad, hex)) step.rate(way, rule, "way beyond the edge");
   return step;

@@ -18,8 +18,8 @@ enum Stage : std::uint8_t { kStageStart = 0, kDefendersRetreat, kAttackersRetrea
 
 /// Those whom the present stage asks to retreat or to advance.
 inline Roster acting_roster(const CombatInHand& combat) {
-  if (combat.stage == kVictorsAdvance) return roster(combat, combat.effect == Effect::kDefenderRetreats);
-  return roster(combat, combat.stage == kAttackersRetreat);
+  const bool victors = combat.stage == kVictorsAdvance;
+  return roster(combat, victors ? combat.effect == Effect::kDefenderRetreat : combat.stage == kAttackersRetreat);
 }
 /// Place of a unit in acting_roster() that has still to retreat or may still advance, -1 otherwise.
 inline int waiting(const CombatInHand& combat, UnitId unit) {
@@ -65,14 +65,15 @@ struct RouteRank {
 };
 constexpr int kNoOrder = 99;   ///< above every order()
 
-/// Looks for the retreats of one unit. Of no use once the state has changed.
 /// The case by which a hexside is closed to a unit that retreats, advances or makes room.
 const Case& barred_by(const Quad& quad, UnitId unit, HexId from, Direction d);
 
+/// Looks for the retreats of one unit. Of no use once the state has changed.
 class RouteFinder {
  public:
   /// Of a unit waiting to retreat.
-  RouteFinder(const Quad& quad, const State& state, UnitId unit);
+  RouteFinder(const Quad& quad, const State& state, UnitId unit)
+      : game_(quad), state_(state), start_{.unit = unit, .hex = state.hex(unit)} {}
 
   RetreatRoutes find();
   bool any();                                     ///< whether it can leave its hex at all
@@ -95,11 +96,11 @@ class RouteFinder {
 
   const Quad& game_;
   const State& state_;
-  RetreatRuling ruling_;
-  HexSet closed_, crowded_, avoided_;   ///< by the ruling
-  HexSet waiting_;        ///< where units of this combat stand that have still to retreat
-  Action start_;
-  int length_;
+  const Action start_;
+  const RetreatRuling ruling_ = game_.rule_retreat(state_, start_.unit);
+  const HexSet closed_ = ruling_.blocked(), crowded_ = ruling_.crowded(), avoided_ = ruling_.avoided_ends();
+  const HexSet waiting_ = hexes_waiting(state_, block(state_).combat);  ///< units of this combat still to retreat
+  const int length_ = block(state_).combat.hexes;
   RouteRank best_;
   bool any_will_do_ = false;   ///< stop at the first route through friends: trying them out is dear
 };

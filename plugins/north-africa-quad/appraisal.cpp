@@ -20,20 +20,11 @@ void weigh(const Rings& around, Strengths::Source source, int attack, StrengthFi
 
 }  // namespace
 
-void AppraisalTables::Faces::add(Effect effect, int hexes) {
-  switch (effect) {
-    case Effect::kNone: return;
-    case Effect::kAttackerEliminated: ++lost; return;
-    case Effect::kAttackerRetreats: ++back; return;
-    case Effect::kBothRetreat: ++both; return;
-    case Effect::kDefenderRetreats: ++hit, hit_hexes += hexes; return;
-  }
-}
-
-AppraisalTables::AppraisalTables(const Quad& quad) : anti_tank(quad.crt.line("anti-tank")), around(quad.map(), kReach) {
-  for (int column = 1; column <= quad.crt.columns(); ++column) {
+AppraisalTables::AppraisalTables(const Quad& quad)
+    : anti_tank(quad.crt().line("anti-tank")), around(quad.map(), kReach) {
+  for (int column = 1; column <= quad.crt().columns(); ++column) {
     Faces found;
-    for (int roll = 1; roll <= quad.crt.faces(); ++roll) {
+    for (int roll = 1; roll <= quad.crt().faces(); ++roll) {
       printed.push_back(printed_outcome(quad, column, roll));
       found.add(printed.back().effect, printed.back().hexes);
     }
@@ -52,35 +43,35 @@ int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
 }
 
 const Appraiser::Faces& Appraiser::faces_of(int line, int differential) const {
-  return tables_.faces[static_cast<std::size_t>(game_.crt.column(line, differential)) - 1];
+  return tables_.faces[static_cast<std::size_t>(game_.crt().column(line, differential)) - 1];
 }
 
 int Appraiser::promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const {
   const int risk = exits == 0 ? 0 : exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex];
   const int own_risk = own_exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex];
-  const int gain = exits == 0
-                       ? worth * kPoint * (faces.hit + faces.both)
-                       : worth * risk * (faces.hit_hexes + faces.both) + w_[W::kGroundWon] * (faces.hit + faces.both);
+  const int both = faces[Effect::kBothRetreat], hit = faces[Effect::kDefenderRetreat] + both;
+  const int gain =
+      exits == 0 ? worth * kPoint * hit : worth * risk * (faces.hit_hexes + both) + w_[W::kGroundWon] * hit;
   const int own_loss = own_exits == 0 ? own_worth * kPoint : own_worth * own_risk + w_[W::kGroundLost];
-  const int loss = own_loss * (faces.back + faces.both) + own_worth * kPoint * faces.lost;
-  return (gain - loss) / game_.crt.faces();
+  const int loss = own_loss * (faces[Effect::kAttackerRetreat] + both) +
+                   own_worth * kPoint * faces[Effect::kAttackerEliminated];
+  return (gain - loss) / game_.crt().faces();
 }
 
 /// The terrain line of an enemy; attacked also by `unit` from `from`, when given.
 int Appraiser::line_against(UnitId foe, UnitId unit, HexId from) const {
-  const auto& lines = game_.crt.lines();
+  const auto& lines = game_.crt().lines();
   int best = static_cast<int>(lines.size()) - 1;
   const auto better = [&](int line) {
     if (line >= 0 && lines[static_cast<std::size_t>(line)].rank < lines[static_cast<std::size_t>(best)].rank)
       best = line;
   };
   const HexId hex = state_.hex(foe);
-  better(game_.terrain[game_.map().terrain(hex)].line);
+  better(game_.ground(hex).line);
   if (game_.units[foe].anti_tank) better(tables_.anti_tank);
   if (unit == kNoUnit) return best;
   const HexsideKinds kinds = game_.map().side_between(from, hex) & game_.minefields[index(enemy_)];
-  for (std::size_t i = 0; kinds >> i; ++i)
-    if (kinds >> i & 1) better(game_.hexsides[i].line);
+  for (const HexsideFacts& side : game_.sides(kinds)) better(side.line);
   return best;
 }
 
@@ -95,9 +86,9 @@ int Appraiser::place(UnitId unit, HexId hex) const {
   value -= plight(unit, hex);
   const int threat = strengths_.threat[hex] * w_[W::kThreatShare] / 400;
   if (threat == 0) return value;
-  const int line = game_.terrain[game_.map().terrain(hex)].line;
+  const int line = game_.ground(hex).line;
   const int danger = promise(
-      faces_of(line < 0 ? static_cast<int>(game_.crt.lines().size()) - 1 : line, threat - game_.units[unit].defense),
+      faces_of(line < 0 ? static_cast<int>(game_.crt().lines().size()) - 1 : line, threat - game_.units[unit].defense),
       worth(unit), exits(hex, enemy_zone_, side_), 0, w_[W::kUsualExits]);
   return value - danger * w_[W::kDangerShare] / 100;
 }
@@ -134,14 +125,11 @@ int Appraiser::sources(HexId hex) const {
 }
 
 int Appraiser::fights() const {
-  int count = 0;
-  for (const UnitId unit : state_.of(enemy_)) {
-    if (has(state_, unit, kAttacked)) continue;
-    int engaged = 0;
-    for (const UnitId own : contacts(game_, state_, unit)) engaged += own == left_out_ ? 0 : worth(own);
-    count += engaged > 0;
-  }
-  return count;
+  return static_cast<int>(std::ranges::count_if(state_.of(enemy_), [&](UnitId unit) {
+    return !has(state_, unit, kAttacked) && std::ranges::any_of(contacts(game_, state_, unit), [&](UnitId own) {
+      return own != left_out_ && worth(own) > 0;
+    });
+  }));
 }
 
 int Appraiser::assault(UnitId unit, HexId hex) const {
@@ -183,9 +171,9 @@ int Appraiser::combat(const CombatQuery& query, int more) const {
     own += worth(unit);
     own_ways = std::min(own_ways, exits(state_.hex(unit), game_.zone(state_, defender), attacker));
   }
-  const int column = game_.crt.column(found.line, found.attack + more - found.defense);
+  const int column = game_.crt().column(found.line, found.attack + more - found.defense);
   Faces faces;  // that can befall those who fight in it [QUAD 8.14, QUAD 8.15, QUAD 8.33, QUAD 10.31]
-  const auto count = static_cast<std::size_t>(game_.crt.faces());
+  const auto count = static_cast<std::size_t>(game_.crt().faces());
   const std::span<const Outcome> printed(tables_.printed);
   for (const Outcome& each : printed.subspan(static_cast<std::size_t>(column - 1) * count, count)) {
     const Outcome outcome = outcome_of(game_, state_, query, each);
@@ -272,17 +260,7 @@ HexSet Appraiser::own_zone() const {
 }
 
 Appraiser::Appraiser(const Quad& quad, const State& state, Weights weights, UnitId unit)
-    : game_(quad),
-      w_(weights),
-      tables_(*quad.appraisal),
-      state_(state),
-      side_(state.pos.top().actor),
-      enemy_(opponent(side_)),
-      left_out_(unit),
-      enemy_zone_(quad.zone(state, enemy_)),
-      zone_edges_(quad.edges(Purpose::kZone, 0)),
-      own_zone_(own_zone()),
-      strengths_(strengths()) {
+    : game_(quad), w_(weights), state_(state), left_out_(unit) {
   foe_of_.fill(kNoUnit);
 }
 

@@ -29,11 +29,14 @@ struct AppraisalTables {
 
   /// The faces of a column of the combat results table.
   struct Faces {
-    int hit = 0, hit_hexes = 0;     ///< defender retreats: faces, and hexes of all of them
-    int both = 0;                   ///< both retreat
-    int back = 0, lost = 0;         ///< attackers retreat, attackers are eliminated
+    std::array<int, 5> count{};     ///< by effect
+    int hit_hexes = 0;              ///< of all faces on which the defender retreats
 
-    void add(Effect effect, int hexes);
+    int operator[](Effect effect) const { return count[static_cast<std::size_t>(effect)]; }
+    void add(Effect effect, int hexes) {
+      ++count[static_cast<std::size_t>(effect)];
+      if (effect == Effect::kDefenderRetreat) hit_hexes += hexes;
+    }
   };
   int anti_tank = -1;           ///< its line [QUAD 11.11]
   std::vector<Faces> faces;     ///< by column - 1
@@ -114,14 +117,14 @@ class Appraiser {
 
   const Quad& game_;
   Weighing<Weight> w_;
-  const AppraisalTables& tables_;
+  const AppraisalTables& tables_ = *game_.appraisal;
   const State& state_;
-  Side side_, enemy_;
-  UnitId left_out_;
-  const HexSet& enemy_zone_;
-  const EdgeTable& zone_edges_;
-  const HexSet own_zone_;
-  const Strengths& strengths_;
+  const Side side_ = state_.pos.top().actor, enemy_ = opponent(side_);
+  const UnitId left_out_;
+  const HexSet& enemy_zone_ = game_.zone(state_, enemy_);
+  const EdgeTable& zone_edges_ = game_.edges(Purpose::kZone, 0);
+  const HexSet own_zone_ = own_zone();
+  const Strengths& strengths_ = strengths();
   mutable FixedVector<Foe, kMaxUnits> foes_;                ///< those read so far
   mutable std::array<std::uint8_t, kMaxUnits> foe_of_;      ///< by unit: index into foes_, or kNoUnit
   mutable std::optional<FixedVector<UnitId, kMaxUnits>> batteries_;   ///< that may fire at a distance

@@ -15,12 +15,10 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
   int stay = 0;
   const bool moving = moving_now(state), advancing = state.pos.top().phase == kAdvanceStep;
   const Weighing<Weight> w(weights);
-  const int cut_off_moving = moving ? w[W::kCutOffMoving] : 0;
+  const int cut_off = advancing ? 100 : moving ? w[W::kCutOffMoving] : 0;  // per cent of the risk that counts
   const auto worth_of = [&](HexId hex) {
     return appraiser->place(unit, hex) + (moving ? appraiser->assault(unit, hex) : 0) -
-           (advancing        ? appraiser->cut_off(unit, hex)
-            : cut_off_moving ? appraiser->cut_off(unit, hex) * cut_off_moving / 100
-                             : 0);
+           (cut_off ? appraiser->cut_off(unit, hex) * cut_off / 100 : 0);
   };
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action& action = actions[i];
@@ -28,9 +26,7 @@ void appraise_paths(const Quad& quad, const State& state, std::span<const Action
       scores[i] = quad.exit_value(state, action.unit, end_of(quad.map(), action));
       continue;
     }
-    if (action.kind != kMove && action.kind != kEnter && action.kind != kRetreat && action.kind != kDisplace &&
-        action.kind != kAdvance)
-      continue;
+    if ((quad.forms[action.kind].parts & kHasPath) == 0) continue;
     if (!appraiser || unit != action.unit) {
       unit = action.unit;
       appraiser.emplace(quad, state, weights, unit);

@@ -10,7 +10,6 @@ using Section = kit::Section<Quad>;
 
 // Standard rules.
 ModulePtr movement(const Quad& quad);            ///< 05
-ModulePtr zones_of_control(const Quad& quad);    ///< 06
 ModulePtr combat(const Quad& quad);              ///< 07_combat: 7.1 to 7.6
 ModulePtr combat_results(const Quad& quad);      ///< 07_results: 7.62, 7.9
 ModulePtr retreat(const Quad& quad);             ///< 07_retreat: 7.7

@@ -20,8 +20,8 @@ inline const EdgeTable& movement_edges(const Quad& quad, const State& state, Uni
 /// Returns the half points used at its end.
 inline int judge_path(const Quad& quad, const State& state, const MoveRuling& ruling, const Action& action, int spent,
                       Verdict& verdict) {
-  return judge_path(quad, quad.mover_class(state, action.unit), ruling, action, spent, k5_13,
-                    verdict);  // [QUAD 5.13] [QUAD 5.26]
+  // [QUAD 5.13] [QUAD 5.26]
+  return judge_path(quad, quad.mover_class(state, action.unit), ruling, action, spent, k5_13, verdict);
 }
 
 /// The rate of the way that goes on beyond the edge from a hex that holds one, 0 when there is none or the reading

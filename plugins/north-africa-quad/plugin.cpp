@@ -11,8 +11,8 @@ namespace {
 
 /// Every module of the standard rules, one for each section of the rulebook.
 constexpr ModulePtr (*kSections[])(const Quad&) = {
-    movement, zones_of_control, combat,       artillery, ground_support, minefields,     anti_tank,
-    combat_results, retreat,    displacement, supply,         reinforcements, exiting};
+    movement, combat,       artillery, ground_support, minefields, anti_tank, combat_results,
+    retreat,  displacement, supply,    reinforcements, exiting};
 
 void add_modules(Quad& quad) {
   quad.exemptions = {own_minefield_exemption()};

@@ -16,15 +16,7 @@ void complain(Findings& findings, const GameData& game, std::string pointer, std
 
 Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings)
     : Game(std::move(game), chosen) {
-  const auto tables = data->tables.find("crt");
-  if (tables == data->tables.end()) {
-    complain(findings, *data, "/tables", "the title lists no table 'crt'; add the file that holds it");
-  } else if (auto read = kit::ResultsTable::read(*data, kEveryCase)) {
-    results = std::move(read).value();
-    crt = *results.differential();
-  } else {
-    findings.insert(findings.end(), read.error().begin(), read.error().end());
-  }
+  results = kit::ResultsTable::of_title(*data, kEveryCase, "TR-801", findings);
   zone_effects = kit::ZoneEffects::read(*data, kEveryCase, findings);
   if (!findings.empty()) return;
   read_units(findings);
@@ -35,8 +27,7 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   read_boxes();
   read_arrivals(findings);
   describe(*this);
-  phases[kCombatRoll].faces = static_cast<std::uint8_t>(crt.faces());
-  if (data->scenario.rules.has("may_end_early")) phases[kMovementPhase].allows |= kind_set({kAgreeEnd});  // [CRU 19.17]
+  phases[kCombatRoll].faces = static_cast<std::uint8_t>(crt().faces());
   add_words();
 }
 
@@ -81,7 +72,7 @@ void Quad::read_terrain(Findings& findings) {
     if (entry.is_null())
       complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
     terrain.push_back({under_readings(entry, "cost").as_halves(), entry["prohibited"].as_bool(),
-                       crt.line(under_readings(entry, "line").as_text()), kind.c_str()});
+                       crt().line(under_readings(entry, "line").as_text()), kind.c_str()});
     if (entry.has("line") && terrain.back().line < 0)
       complain(findings, *data, "/rules/terrain/" + kind + "/line",
                "the combat results table has no such terrain line");
@@ -90,12 +81,10 @@ void Quad::read_terrain(Findings& findings) {
 
 void Quad::read_hexsides(Findings& findings) {
   const Datum& file = data->title["rules"];
-  for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i) {
-    const std::string& kind = map().hexside_kinds[i];
-    const HexsideKinds bit = HexsideKinds{1} << i;
+  for (const std::string& kind : map().hexside_kinds) {
+    const HexsideKinds bit = map().hexside_bit(kind);
     const Datum& entry = file["hexsides"][kind];
-    HexsideFacts facts;
-    facts.way_halves = file["ways"][kind].as_halves();
+    HexsideFacts facts{bit, kind.c_str(), file["ways"][kind].as_halves(), kind == "trail" ? &k5_23 : &k5_22};
     if (facts.way_halves == 0 && entry.is_null())
       complain(findings, *data, "/rules/hexsides",
                "hexside '" + kind + "' of the map is neither a way nor listed; add it");
@@ -104,7 +93,7 @@ void Quad::read_hexsides(Findings& findings) {
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
     facts.minefield_of = side_named(*data, under_readings(entry, "minefield_of").as_text());
-    facts.line = crt.line(under_readings(entry, "line").as_text());
+    facts.line = crt().line(under_readings(entry, "line").as_text());
     if (kind == "road") roads |= bit;
     if (kind == "trail") trails |= bit;
     if (facts.prohibited) prohibited_sides |= bit;
@@ -130,10 +119,8 @@ void Quad::read_boxes() {
 
 bool Quad::closed_side(HexId from, Direction d) const {
   const HexsideKinds kinds = map().side(from, d);
-  if ((kinds & prohibited_sides) == 0) return false;
-  for (std::size_t i = 0; i < hexsides.size(); ++i)
-    if ((kinds >> i & 1) && hexsides[i].prohibited && (kinds & hexsides[i].crossed_by) == 0) return true;
-  return false;
+  return std::ranges::any_of(sides(kinds & prohibited_sides),
+                             [&](const HexsideFacts& side) { return (kinds & side.crossed_by) == 0; });
 }
 
 bool Quad::side_open(HexId from, Direction d) const {
@@ -156,25 +143,26 @@ void Quad::add_words() {
     vocabulary.push_back({WordKind::kPoint, point_names.back(), "integer",
                           "Ground Support Points the side may still commit in this Game-Turn.", {0, 999}});
   }
-  const Datum& rules = data->title["rules"];
-  for (const std::string& side : data->side_ids) {
-    const std::string_view source = rules["supply_sources"][side]["feature"].as_text();
-    vocabulary.push_back({WordKind::kFeature, std::string(source), "feature",
-                          "A source of supply of the side " + side + ", on a map other than the title's own."});
-  }
+  const auto feature = [this](std::string_view id, const char* type, std::string meaning) {
+    vocabulary.push_back({WordKind::kFeature, std::string(id), type, std::move(meaning)});
+  };
+  const Datum &rules = data->title["rules"], &sources = rules["supply_sources"];
   for (const std::string& side : data->side_ids)
-    for (const std::string& region : rules["supply_sources"][side]["regions"].as_texts())
-      vocabulary.push_back({WordKind::kFeature, region, "region", "Sources of supply of the side " + side + "."});
+    feature(sources[side]["feature"].as_text(), "feature",
+            "A source of supply of the side " + side + ", on a map other than the title's own.");
+  for (const std::string& side : data->side_ids)
+    for (const std::string& region : sources[side]["regions"].as_texts())
+      feature(region, "region", "Sources of supply of the side " + side + ".");
   for (const Datum& range : data->scenario.rules["arrivals"].items())  // [QUAD 13.0-G]
     for (const std::string& region : range["regions"].as_texts()) {
       const auto known = std::ranges::find(vocabulary, region, &Word::id);
       if (known == vocabulary.end())
-        vocabulary.push_back({WordKind::kFeature, region, "region", "Where reinforcements come onto the map."});
+        feature(region, "region", "Where reinforcements come onto the map.");
       else if (known->type == "region" && !known->meaning.ends_with("onto the map."))
         known->meaning += " Where reinforcements come onto the map.";
     }
   if (const Datum& box = rules["boxes"]["feature"]; !box.is_null())
-    vocabulary.push_back({WordKind::kFeature, std::string(box.as_text()), "feature", "A fortified box."});
+    feature(box.as_text(), "feature", "A fortified box.");
 }
 
 }  // namespace quad

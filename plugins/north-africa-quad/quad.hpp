@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <ranges>
 #include <string_view>
 #include <vector>
 
@@ -12,7 +13,6 @@
 #include "trigh/kit/game.hpp"
 #include "trigh/kit/results.hpp"
 #include "trigh/kit/zones.hpp"
-#include "trigh/services/crt.hpp"
 
 namespace quad {
 
@@ -34,7 +34,10 @@ struct TerrainFacts {
 
 /// A kind of hexside. Ways have a rate; sides may prohibit, be mined, or give a CRT line.
 struct HexsideFacts {
+  HexsideKinds bit = 0;
+  const char* name = "";              ///< static: its name in Map::hexside_kinds
   int way_halves = 0;                 ///< 0: no way
+  const Case* way_rule = nullptr;
   int price_halves = 0;               ///< added for crossing it, but on a road [QUAD 5.23]
   const Case* price_rule = nullptr;
   bool prohibited = false;
@@ -49,10 +52,10 @@ struct ArrivalFacts {
   int turn = 0;
   HexId hex = kNoHex;   ///< the one that the list names, if it names one
   HexSet hexes;
+  std::vector<std::pair<std::size_t, int>> hurries = {};  ///< alarms, and by how many turns each brings it earlier
 };
 
 class Quad;
-class ExclusiveRule;
 class Victory;
 struct AppraisalTables;
 
@@ -122,11 +125,10 @@ class Quad : public kit::Game {
   /// The sources that a side has now: those above and what has not lapsed.
   HexSet sources_now(const State& state, Side side) const;
   std::array<ExitFacts, 2> exits;          ///< by side; without a rule: anywhere
-  std::vector<const ExclusiveRule*> exclusive;   ///< those of `modules` that keep something or end a turn
-  const Victory* victory_rules = nullptr;        ///< one of them
+  const Victory* victory_rules = nullptr;  ///< one of `modules`
   std::vector<ArrivalFacts> arrivals;      ///< by unit
   kit::ResultsTable results;               ///< the table, and what its results mean
-  DifferentialTable crt;                   ///< it with all its lines
+  const DifferentialTable& crt() const { return *results.differential(); }   ///< it with all its lines
   kit::ZoneEffects zone_effects;           ///< what zones of control do
   std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
   std::vector<Exemption> exemptions;       ///< filled by compose()
@@ -162,8 +164,13 @@ class Quad : public kit::Game {
   int due_turn(const State& state, UnitId unit) const;
 
   // Shared questions.
+  const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
+  /// The facts of these kinds of hexsides.
+  auto sides(HexsideKinds kinds) const {
+    return hexsides | std::views::filter([kinds](const HexsideFacts& each) { return (kinds & each.bit) != 0; });
+  }
   /// Ground no unit may stand on or cross: sea.
-  bool prohibited(HexId hex) const { return terrain[map().terrain(hex)].prohibited; }
+  bool prohibited(HexId hex) const { return ground(hex).prohibited; }
   /// A hexside nobody crosses: an escarpment without a way [QUAD 5.25].
   bool closed_side(HexId from, Direction d) const;
   /// True if a unit could cross from `from` in direction `d` as far as prohibited ground goes [QUAD 5.25, QUAD 7.46].
@@ -214,8 +221,8 @@ class Quad : public kit::Game {
   Findings check_position(const State& state) const override;
   /// The combat in hand, due: the hexes of the retreat; the penalty, due: units still to be taken off.
   std::optional<InHand> hand(const State& state) const override;
-  WayPrice price_of(const State& state, UnitId unit,
-                    const Action& action) const override;  ///< over the edge [QUAD 13.1, QUAD 14]
+  /// Over the edge [QUAD 13.1, QUAD 14].
+  WayPrice price_of(const State& state, UnitId unit, const Action& action) const override;
 
  private:
   /// Friendly units let supply lines through enemy zones.

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "north-africa-quad/words.hpp"
+#include "trigh/kit/results.hpp"
 
 namespace quad {
 
@@ -19,7 +20,7 @@ using namespace trigh;
 constexpr std::uint16_t kPhaseFlags = kAttacked | kDefended | kAdvanced | kDisplaced | kProtected | kRetreated | kBound;
 
 /// What a die result does, after 8.15 and 10.31 have had their say.
-enum class Effect : std::uint8_t { kNone, kAttackerEliminated, kAttackerRetreats, kBothRetreat, kDefenderRetreats };
+using Effect = kit::ResultKind;
 
 /// The hexes a beaten unit vacated, the first being where it stood in the combat [QUAD 7.91].
 struct RetreatPath {
@@ -28,6 +29,8 @@ struct RetreatPath {
   std::uint8_t attacker = 0;  ///< 1: one of the attackers
   std::uint8_t eliminated = 0;
   std::array<HexId, 6> hexes{};
+
+  void add(HexId hex) { hexes[count++] = hex; }
 };
 
 constexpr int kMaxGroup = 12;
@@ -49,6 +52,8 @@ struct CombatInHand {
   std::array<RetreatPath, kMaxGroup> path_list{};
   std::uint16_t pending = 0;  ///< bit i: the i-th unit of the side in question has still to retreat / may advance
   std::uint16_t spare = 0;
+
+  RetreatPath& last_path() { return path_list[paths - 1]; }
 };
 
 /// A unit under way whose next hex is taken: it goes on once the hex is free [QUAD 7.81].
@@ -128,8 +133,7 @@ struct QuadBlock {
 };
 static_assert(sizeof(QuadBlock) <= kExtraBytes && std::has_unique_object_representations_v<QuadBlock>);
 
-inline QuadBlock& block(State& state) { return state.pos.extra_as<QuadBlock>(); }
-inline const QuadBlock& block(const State& state) { return state.pos.extra_as<QuadBlock>(); }
+auto& block(auto& state) { return state.pos.template extra_as<QuadBlock>(); }
 /// The title's own slice of the block, a struct of bytes.
 template <class Slice>
 Slice& slice(State& state) {

@@ -8,7 +8,7 @@ namespace {
 /// x against a; a has retreated along `path`, and the victors are asked.
 void beaten(QuadTable& t, const Texts& attackers, int hexes, const std::string& path) {
   t.start(kCombatPhase, Axis);
-  resolve(t, {attackers, {"a"}, Effect::kDefenderRetreats, hexes});
+  resolve(t, {attackers, {"a"}, Effect::kDefenderRetreat, hexes});
   t.apply("retreat a " + path);
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("Only victors that took part beside the beaten unit advance", "[QUAD 7
   t.unit("x", Axis, "0504").unit("a", Allied, "0505").unit("g", Axis, "0503", {.barrage = 3, .fpf = 1, .range = 5});
   t.unit("n", Axis, "0404");   // beside a, but it fought elsewhere
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2, Axis, {"g"}});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2, Axis, {"g"}});
   t.apply("retreat a 0505-0506-0507");
   CHECK(t.refused_by("advance g 0503-0603") == "QUAD 7.94");
   CHECK(t.refused_by("advance n 0404-0505") == "QUAD 7.94");
@@ -84,7 +84,7 @@ TEST_CASE("Artillery that wins from a distance never advances", "[QUAD 7.94]") {
   QuadTable t;
   t.unit("g", Axis, "0503", {.barrage = 3, .fpf = 1, .range = 5}).unit("a", Allied, "0505");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{}, {"a"}, Effect::kDefenderRetreats, 4, Axis, {"g"}});
+  resolve(t, {{}, {"a"}, Effect::kDefenderRetreat, 4, Axis, {"g"}});
   t.apply("retreat a 0505-0506-0507-0508-0509");
   CHECK(over(t));
 }
@@ -104,7 +104,7 @@ TEST_CASE("The distance is that of the result even if the enemy was eliminated a
   QuadTable t;
   t.unit("x", Axis, "0502").unit("a", Allied, "0501");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 4});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 4});
   REQUIRE(eliminated(t, "a"));
   CHECK(t.legal("advance x 0502-0501"));
   CHECK(t.legal("advance x 0502-0503-0504-0505-0506"));
@@ -141,7 +141,7 @@ TEST_CASE("Defenders that beat the attack may follow the attackers", "[QUAD 7.91
   QuadTable t;
   t.unit("x", Axis, "0504").unit("a", Allied, "0505").unit("b", Allied, "0604");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kAttackerRetreats, 2});
+  resolve(t, {{"x"}, {"a"}, Effect::kAttackerRetreat, 2});
   t.apply("retreat x 0504-0403-0303");
   CHECK(t.match().to_act() == Allied);
   CHECK(t.refused_by("advance b 0604-0504") == "QUAD 7.94");   // it was not attacked
@@ -190,7 +190,7 @@ TEST_CASE("No advance ends out of supply, not even of an unsupplied attacker", "
   SECTION("an unsupplied attacker") {
     t.source(Axis, "0901");
     t.start(kCombatPhase, Axis);
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
     t.apply("retreat a 0505-0506-0507");
     CHECK(over(t));   // it may go nowhere
     CHECK(t.hex("x") == "0504");
@@ -207,7 +207,7 @@ TEST_CASE("An advance is judged with the unit where it will be: it no longer hel
   SECTION("nobody else is beside the mines") {
     t.start(kCombatPhase, Axis);
     REQUIRE(t.rules().supplied(t.state(), t.id("x")));
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
     t.apply("retreat a 0504-0505-0506");
     CHECK(over(t));   // it may go nowhere
     CHECK(t.hex("x") == "0503");
@@ -216,7 +216,7 @@ TEST_CASE("An advance is judged with the unit where it will be: it no longer hel
     t.terrain("0404 0304", "mixed").source(Axis, "0501 0404").unit("w", Axis, "0404");
     t.side("0404", "0504", {"escarpment"}).side("0404", "0505", {"escarpment"});
     t.start(kCombatPhase, Axis);
-    resolve(t, {{"x", "w"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x", "w"}, {"a"}, Effect::kDefenderRetreat, 2});
     t.apply("retreat a 0504-0505-0506");
     REQUIRE(phase(t) == kAdvanceStep);
     CHECK(t.offers() == Texts{"advance w 0404-0304", "done"});
@@ -226,7 +226,7 @@ TEST_CASE("An advance is judged with the unit where it will be: it no longer hel
   SECTION("a friend stays there") {
     t.unit("f", Axis, "0502");
     t.start(kCombatPhase, Axis);
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
     t.apply("retreat a 0504-0505-0506");
     CHECK(t.legal("advance x 0503-0504"));
   }
@@ -237,7 +237,7 @@ TEST_CASE("Nobody is asked when no victor can advance", "[QUAD 7.96]") {
   t.unit("x", Axis, "0504").unit("a", Allied, "0505").unit("y", Axis, "0503");
   land(t, "0503 0504 0505 0506");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kAttackerRetreats, 1});   // x is lost: y cannot make room
+  resolve(t, {{"x"}, {"a"}, Effect::kAttackerRetreat, 1});   // x is lost: y cannot make room
   CHECK(eliminated(t, "x"));
   CHECK(phase(t) == kAdvanceStep);
   t.apply("advance a 0505-0504");

@@ -108,8 +108,8 @@ TEST_CASE("In random crowded positions offers are exactly what is lawful, and no
     QuadTable t(7, 7);
     const auto attackers = crowd(t, numbers);
     t.start(kCombatPhase, Axis);
-    const Effect effects[] = {Effect::kDefenderRetreats, Effect::kDefenderRetreats, Effect::kBothRetreat,
-                              Effect::kAttackerRetreats, Effect::kAttackerEliminated};
+    const Effect effects[] = {Effect::kDefenderRetreat, Effect::kDefenderRetreat, Effect::kBothRetreat,
+                              Effect::kAttackerRetreat, Effect::kAttackerEliminated};
     INFO("seed " << seed);
     resolve(t, {attackers, {"a"}, effects[numbers.below(5)], 1 + numbers.below(3)});
     for (int i = 0; i < 40 && phase(t) != kCombatPhase; ++i) {

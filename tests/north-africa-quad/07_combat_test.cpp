@@ -47,7 +47,7 @@ TEST_CASE("Thirteen points against four in Mixed fight at +9, and a one gives D4
   REQUIRE(t.match().chance().outcomes.size() == 6);
   const auto four =
       outcome_of(t.rules(), t.state(), query_of(block(t.state()).combat), printed_outcome(t.rules(), r.column, 1));
-  CHECK(four.effect == Effect::kDefenderRetreats);
+  CHECK(four.effect == Effect::kDefenderRetreat);
   CHECK(four.hexes == 4);
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("Every line of the table begins in its first column and is clamped at 
           "[QUAD 7.61][QUAD 7.61-1][QUAD 7.61-2][QUAD 7.44]") {
   QuadTable t;
   t.start(kCombatPhase);
-  const DifferentialTable& crt = t.rules().crt;
+  const DifferentialTable& crt = t.rules().crt();
   struct Expected { const char* line; std::vector<int> lows; };   // lowest differential of columns 2, 3, ...
   const Expected lines[] = {{"enemy-minefield", {0, 1, 2, 4, 6, 9, 12}},
                             {"rough", {-1, 0, 1, 2, 4, 6, 9, 12}},
@@ -89,7 +89,7 @@ TEST_CASE("The twelve columns hold the printed results",
                         "Ae A2 A2 A1 A1 A1 Br Br D1 D1 D2 D3", "Ae Ae A2 A2 A1 A1 A1 Br Br D1 D1 D2"};
   for (int roll = 1; roll <= 6; ++roll)
     for (int column = 1; column <= 12; ++column)
-      CHECK(t.rules().crt.result(column, roll) == std::string(rows[roll - 1]).substr((column - 1) * 3, 2));
+      CHECK(t.rules().crt().result(column, roll) == std::string(rows[roll - 1]).substr((column - 1) * 3, 2));
 }
 
 TEST_CASE("Only the defender's ground counts, and the best of it for all defenders",

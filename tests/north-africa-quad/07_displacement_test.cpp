@@ -45,7 +45,7 @@ TEST_CASE("A retreat displaces as many units as it must", "[QUAD 7.81]") {
   QuadTable t = column("0507 0508 0606 0607");
   t.unit("c", Allied, "0507");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
   // 0606 lies two hexes from 0505 and is vacant, but only 0506 leads there.
   CHECK(t.legal("retreat a 0505-0506-0606"));
   t.apply("retreat a 0505-0506-0507");
@@ -111,7 +111,7 @@ TEST_CASE("When a displaced unit would be lost the retreating unit is eliminated
   SECTION("the room is in the rest of the way") {
     QuadTable t = column("0507");
     t.start(kCombatPhase, Axis);
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
     CHECK(eliminated(t, "a"));   // b could go to 0507, but not from there
     CHECK(t.hex("b") == "0506");
   }
@@ -163,7 +163,7 @@ TEST_CASE("A unit is displaced twice in a phase only when nothing else is left",
 TEST_CASE("A displaced unit does not step into the rest of the way if it can do otherwise", "[QUAD 7.82-2]") {
   QuadTable t = column("0507 0508 0606");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
   t.apply("retreat a 0505-0506-0507");
   CHECK(t.refused_by("displace b 0506-0507") == "QUAD 7.82-2");
   t.apply("displace b 0506-0606");
@@ -173,7 +173,7 @@ TEST_CASE("A displaced unit does not step into the rest of the way if it can do 
 TEST_CASE("A displaced unit may be pushed along the whole way if nothing else is left", "[QUAD 7.82-2]") {
   QuadTable t = column("0507 0508");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
   t.apply("retreat a 0505-0506-0507").apply("displace b 0506-0507");
   CHECK(t.hex("a") == "0506");
   t.apply("displace b 0507-0508");
@@ -223,7 +223,7 @@ TEST_CASE("A displaced unit is judged where it and those under way will be", "[Q
   t.side("0505", "0605", {"escarpment"}).side("0506", "0605", {"minefield-axis"});
   SECTION("the help that it gave leaves with it") {
     t.source(Allied, "0605").start(kCombatPhase, Axis);
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
     REQUIRE(t.rules().supplied_hexes(t.state(), Allied).contains(t.at("0406")));
     t.apply("retreat a 0505-0506-0507");
     CHECK(t.offers() == Texts{"displace b 0506-0605"});
@@ -231,7 +231,7 @@ TEST_CASE("A displaced unit is judged where it and those under way will be", "[Q
   }
   SECTION("the unit that displaces it helps from where it will be") {
     t.source(Allied, "0605 0508").side("0507", "0508", {"minefield-axis"}).start(kCombatPhase, Axis);
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
     CHECK(t.offers() == Texts{"retreat a 0505-0506-0507"});   // b's help does not last for 0406
     CHECK(t.refused_by("retreat a 0505-0506-0406") == "QUAD 12.24");
     t.apply("retreat a 0505-0506-0507");

@@ -29,7 +29,7 @@ TEST_CASE("A beaten defender retreats the stated number of hexes the way its own
     QuadTable t(9, 11);
     t.unit("x", Axis, "0504").unit("a", Allied, "0505");
     t.start(kCombatPhase, Axis);
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, hexes});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, hexes});
     REQUIRE(phase(t) == kRetreatStep);
     CHECK(t.match().to_act() == Allied);
     CHECK(offers_hold(t));
@@ -59,7 +59,7 @@ TEST_CASE("D1 leaves the choice among all hexes the rules allow", "[QUAD 7.62-D]
 TEST_CASE("A retreat may not double back, stop short or go too far", "[QUAD 7.74]") {
   QuadTable t = facing();
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
   CHECK(t.refused_by("retreat a 0505-0605-0506") == "QUAD 7.74");
   CHECK(t.refused_by("retreat a 0505-0605") == "QUAD 7.74");
   CHECK(t.refused_by("retreat a 0505-0605-0706-0707") == "QUAD 7.74");
@@ -102,7 +102,7 @@ TEST_CASE("A retreat crosses the minefields of both sides freely", "[QUAD 7.76]"
   QuadTable t = facing();
   t.side("0505", "0506", {"minefield-axis"}).side("0506", "0507", {"minefield-allied"});
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
   CHECK(t.legal("retreat a 0505-0506-0507"));
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("A retreat keeps to vacant hexes while such a way is open", "[QUAD 7.7
     CHECK(t.offers() == Texts{"retreat a 0505-0405", "retreat a 0505-0605"});
   }
   SECTION("of two hexes, through the friendly unit as well as onto it") {
-    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 2});
+    resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 2});
     CHECK(t.refused_by("retreat a 0505-0506-0507") == "QUAD 7.73");
     CHECK(t.legal("retreat a 0505-0605-0606"));
     CHECK(offers_hold(t));
@@ -127,7 +127,7 @@ TEST_CASE("A unit that covers only part of its retreat is lost in the last hex i
   QuadTable t = facing();
   land(t, "0504 0505 0506 0605");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 3});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 3});
   CHECK(t.offers() == Texts{"retreat a 0505-0506", "retreat a 0505-0605"});
   t.apply("retreat a 0505-0506");
   CHECK(eliminated(t, "a"));
@@ -141,7 +141,7 @@ TEST_CASE("The longest part of a retreat must be covered", "[QUAD 7.74]") {
   QuadTable t = facing();
   land(t, "0504 0505 0506 0507 0605");
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 4});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 4});
   CHECK(t.offers() == Texts{"retreat a 0505-0506-0507"});
   CHECK(t.refused_by("retreat a 0505-0605") == "QUAD 7.74");
 }
@@ -182,7 +182,7 @@ TEST_CASE("Every attacker beside the defender retreats on A, barraging artillery
   QuadTable t = facing();
   t.unit("y", Axis, "0604").unit("g", Axis, "0502", {.barrage = 3, .fpf = 2, .range = 5});
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x", "y"}, {"a"}, Effect::kAttackerRetreats, 2, Axis, {"g"}});
+  resolve(t, {{"x", "y"}, {"a"}, Effect::kAttackerRetreat, 2, Axis, {"g"}});
   CHECK(t.match().to_act() == Axis);
   CHECK(offers_hold(t));
   CHECK(t.refused_by("retreat g 0502-0501") == "QUAD 7.7-G");
@@ -266,7 +266,7 @@ TEST_CASE("The owner retreats several beaten units in the order he likes", "[QUA
   QuadTable t = facing();
   t.unit("b", Allied, "0604");   // also beside x
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a", "b"}, Effect::kDefenderRetreats, 1});
+  resolve(t, {{"x"}, {"a", "b"}, Effect::kDefenderRetreat, 1});
   CHECK(t.legal("retreat a 0505-0605"));
   t.apply("retreat b 0604-0605");
   CHECK(phase(t) == kRetreatStep);

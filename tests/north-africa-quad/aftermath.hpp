@@ -11,7 +11,7 @@ namespace quad_test {
 /// What the die said of one combat: the first unit of each list is the first asked about.
 struct Outcome {
   std::vector<std::string> attackers, defenders;
-  Effect effect = Effect::kDefenderRetreats;
+  Effect effect = Effect::kDefenderRetreat;
   int hexes = 1;
   Side attacker = Axis;
   std::vector<std::string> barrages = {};

@@ -24,7 +24,7 @@ QuadTable valley(const std::string& where_m_stands) {
   t.source(Axis, "0501").unit("x", Axis, "0504", {.attack = 5, .defense = 4}).unit("a", Allied, "0505");
   t.unit("m", Allied, where_m_stands, {.attack = 8, .defense = 4}, {"mechanized"});
   t.start(kCombatPhase, Axis);
-  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreats, 3});
+  resolve(t, {{"x"}, {"a"}, Effect::kDefenderRetreat, 3});
   t.apply("retreat a 0505-0506-0507-0508");
   return t;
 }

@@ -194,6 +194,7 @@ class Combat final : public Section<ClassicGame> {
     int due = 0;
     for (const UnitId unit : defending) due += game_.defense_of(state, unit);
     switch (result.kind) {
+      case ResultKind::kNone: break;
       case ResultKind::kAttackerEliminated: end_all(state, attacking, *result.rule, events); break;
       case ResultKind::kDefenderEliminated: end_all(state, defending, *result.rule, events); break;
       case ResultKind::kExchange:

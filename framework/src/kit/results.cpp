@@ -16,6 +16,7 @@ struct KindFacts {
 };
 constexpr int kFarther = 100;  // than any retreat
 constexpr KindFacts kKinds[] = {
+    {"none", ResultKind::kNone, "no effect", false, 0},
     {"attacker-eliminated", ResultKind::kAttackerEliminated, "attacker eliminated", false, -kFarther},
     {"attacker-retreat", ResultKind::kAttackerRetreat, "attacker retreats", true, -1},
     {"both-retreat", ResultKind::kBothRetreat, "both sides retreat", true, 0},
@@ -82,6 +83,16 @@ Expected<ResultsTable> ResultsTable::read(const GameData& data, std::span<const 
   }
   if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
   return found;
+}
+
+ResultsTable ResultsTable::of_title(const GameData& data, std::span<const Case* const> own, const char* missing,
+                                    Findings& findings) {
+  if (!data.tables.contains("crt"))
+    findings.push_back({missing, data.title_id + "/title.json", "/tables",
+                        "the title lists no table 'crt'; add the file that holds it"});
+  else if (auto found = read(data, own)) return std::move(found).value();
+  else findings.insert(findings.end(), found.error().begin(), found.error().end());
+  return {};
 }
 
 int ResultsTable::column(int attack, int defense) const {

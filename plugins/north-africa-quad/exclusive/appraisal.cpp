@@ -13,14 +13,14 @@ constexpr int kShutRoute = 1500;     ///< an enemy zone on the end of a route sh
 constexpr int kConditionRoute = 40;  ///< points a route is reckoned at when it is a condition of victory
 constexpr int kExitShare = 50;       ///< per cent of its worth that a unit keeps by staying
 
-}  // namespace
-
-/// Those of weights.json, where it has some for the scenario, else those of the rules.
-const Datum& Victory::aims_of(std::string_view side, const Datum& rules) const {
-  for (const Datum& entry : game_.data->weights["aims"].items())
-    if (entry["scenario"].as_text() == game_.data->scenario.id && entry["side"].as_text() == side) return entry["aims"];
+/// The aims of weights.json, where it has some for the scenario, else those of the rules.
+const Datum& aims_of(const GameData& game, std::string_view side, const Datum& rules) {
+  for (const Datum& entry : game.weights["aims"].items())
+    if (entry["scenario"].as_text() == game.scenario.id && entry["side"].as_text() == side) return entry["aims"];
   return rules["aims"][side];
 }
+
+}  // namespace
 
 void Victory::read_aims(const Datum& rules) {
   near_ = rules["near"].as_int();
@@ -29,7 +29,7 @@ void Victory::read_aims(const Datum& rules) {
     Aims& aims = aims_[side];
     aims.distance.assign(static_cast<std::size_t>(map.grid.size()), 0);
     aims.loss.assign(static_cast<std::size_t>(map.grid.size()), 0);
-    const Datum& entries = aims_of(game_.data->side_ids[static_cast<std::size_t>(side)], rules);
+    const Datum& entries = aims_of(*game_.data, game_.data->side_ids[static_cast<std::size_t>(side)], rules);
     if (entries.items().empty()) continue;
     map.all().for_each([&](HexId hex) {
       int nearest = 255, least = 30'000;
@@ -52,9 +52,8 @@ int Victory::appraise_unit(const State& state, UnitId unit, const HexSet& enemy_
   int at_risk = 0;
   if (enemy_zone.contains(hex)) {
     bool free = false;
-    const auto& neighbors = game_.map().neighbors(hex);
-    for (unsigned open = open_[hex]; open != 0 && !free; open &= open - 1)
-      free = !enemy_zone.contains(neighbors[static_cast<std::size_t>(std::countr_zero(open))]);
+    each_open(game_.map(), game_.edges(Purpose::kAttack, 0), hex,
+              [&](HexId next) { free = free || !enemy_zone.contains(next); });
     if (!free) at_risk += kStranded;
   }
   if (has(state, unit, kUnsupplied)) at_risk += kUnsuppliedLoss;
@@ -85,15 +84,16 @@ int Victory::appraise(const State& state, Side side) const {
     const int gain = route * kHundred * state.pos.turn / game_.data->scenario.last_turn;
     balance += route_->side == Side::kFirst ? gain : -gain;
   }
-  for (const ScoreLine& line : lines_)
-    for (const Side scorer : {Side::kFirst, Side::kSecond}) {
-      if (line.is == LineKind::kExited && line.side == scorer)
-        balance += (scorer == Side::kFirst ? 1 : -1) *
-                   block(state).title.exit_points[static_cast<std::size_t>(line.slot)] * kHundred;
-      if (line.is != LineKind::kLastIn || (line.side != Side::kNone && line.side != scorer)) continue;
-      if (block(state).title.last_in_hex[static_cast<std::size_t>(line.slot)] == 1 + index(scorer))
-        balance += (scorer == Side::kFirst ? line.points : -line.points) * kHundred;
-    }
+  const auto gives = [&](Side scorer, int points) {
+    balance += (scorer == Side::kFirst ? points : -points) * kHundred;
+  };
+  for (const ScoreLine& line : lines_) {
+    const auto slot = static_cast<std::size_t>(line.slot);
+    if (line.is == LineKind::kExited && is_player(line.side)) gives(line.side, block(state).title.exit_points[slot]);
+    if (line.is != LineKind::kLastIn || block(state).title.last_in_hex[slot] == 0) continue;
+    const auto last = static_cast<Side>(block(state).title.last_in_hex[slot] - 1);
+    if (line.side == Side::kNone || line.side == last) gives(last, line.points);
+  }
   return side == Side::kFirst ? balance : -balance;
 }
 

@@ -7,22 +7,17 @@
 
 namespace quad {
 
-void add_exclusive(Quad& quad, ExclusivePtr rule) {
-  quad.exclusive.push_back(rule.get());
-  quad.modules.push_back(std::move(rule));
-}
-
 void add_exclusive_rules(Quad& quad) {
   const Datum& rules = quad.data->title["rules"];
   if (rules.has("held")) quad.modules.push_back(held_units(quad));
-  if (rules.has("withdrawal")) add_exclusive(quad, withdrawal(quad));
-  if (quad.data->scenario.rules.has("early")) add_exclusive(quad, early_arrivals(quad));
+  if (rules.has("withdrawal")) quad.modules.push_back(withdrawal(quad));
+  if (quad.data->scenario.rules.has("early")) quad.modules.push_back(early_arrivals(quad));
   for (const TitleEntry& entry : kTitles)
     if (entry.id == quad.data->title_id) entry.add(quad);
   auto victory = std::make_unique<Victory>(quad);
   quad.victory_rules = victory.get();
-  add_exclusive(quad, std::move(victory));  // last: a title's own step at the end of a Game-Turn comes before it
-  for (const ExclusiveRule* rule : quad.exclusive) {
+  quad.modules.push_back(std::move(victory));
+  for (const ExclusiveRule* rule : exclusive_rules(quad)) {
     for (const auto& [id, byte, most, meaning] : rule->numbers())
       quad.vocabulary.push_back({WordKind::kExtra, id, "integer", meaning, {0, most}});
     rule->describe(quad.vocabulary);
@@ -35,9 +30,21 @@ std::vector<std::string> optional_rules(std::string_view title) {
   return {};
 }
 
+std::vector<bool> units_of(const Quad& quad, const Datum& entry) {
+  const std::vector<std::string> units = entry["units"].as_texts(), nations = entry["nations"].as_texts();
+  const bool all = units.empty() && nations.empty();
+  const Side side = side_named(*quad.data, entry["side"].as_text());
+  std::vector<bool> meant;
+  for (UnitId unit = 0; unit < quad.counters().size(); ++unit) {
+    const Counter& counter = quad.counters()[unit];
+    meant.push_back(counter.side == side && (all || is_in(units, counter.id) || is_in(nations, counter.nation)));
+  }
+  return meant;
+}
+
 Datum Quad::extra_to_datum(const State& state) const {
   ExclusiveRule::Members members;
-  for (const ExclusiveRule* rule : exclusive) {
+  for (const ExclusiveRule* rule : exclusive_rules(*this)) {
     for (const KeptNumber& number : rule->numbers())
       members.emplace_back(number.id, Datum::number(number.in(state)));
     rule->write(state, members);
@@ -48,9 +55,9 @@ Datum Quad::extra_to_datum(const State& state) const {
 Findings Quad::extra_from_datum(State& state, const Datum& datum) const {
   Findings findings;
   block(state) = QuadBlock{};
-  for (const ExclusiveRule* rule : exclusive) rule->set_up(state);
+  for (const ExclusiveRule* rule : exclusive_rules(*this)) rule->set_up(state);
   for (const auto& [key, value] : datum.members())
-    for (const ExclusiveRule* rule : exclusive) {
+    for (const ExclusiveRule* rule : exclusive_rules(*this)) {
       for (const KeptNumber& number : rule->numbers())
         if (key == number.id) number.in(state) = static_cast<std::uint8_t>(value.as_int());
       if (rule->read(state, key, value, findings)) break;
@@ -65,18 +72,12 @@ void Quad::judge_victory(State& state, Events& events) const { victory_rules->ju
 int Quad::appraise(const State& state, Side side) const { return victory_rules->appraise(state, side); }
 
 bool Quad::grounded(const State& state) const {
-  return std::ranges::any_of(exclusive, [&](const ExclusiveRule* rule) { return rule->grounded(state); });
-}
-
-int Quad::due_turn(const State& state, UnitId unit) const {
-  int early = 0;
-  for (const ExclusiveRule* rule : exclusive) early = std::max(early, rule->turns_early(state, unit));
-  return arrivals[unit].turn - early;
+  return std::ranges::any_of(exclusive_rules(*this), [&](const ExclusiveRule* rule) { return rule->grounded(state); });
 }
 
 int Quad::exit_value(const State& state, UnitId unit, HexId hex) const {
   int best = kNever;
-  for (const ExclusiveRule* rule : exclusive) best = std::max(best, rule->exit_value(state, unit, hex));
+  for (const ExclusiveRule* rule : exclusive_rules(*this)) best = std::max(best, rule->exit_value(state, unit, hex));
   return best;
 }
 

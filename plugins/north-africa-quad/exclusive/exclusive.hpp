@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,9 +34,11 @@ class ExclusiveRule : public Section {
 
   /// The scenario begins: units stand where they start, the title's slice of the block is all zero.
   virtual void set_up(State&) const {}
-  /// Both Player-Turns are over: true when it made a phase of its own the current one, or ended the game. Asked once
-  /// more when that phase is over.
+  /// Both Player-Turns are over: true when it made a phase of its own the current one. Asked once more when that phase
+  /// is over.
   virtual bool turn_over(State&, Events&) const { return false; }
+  /// The Game-Turn is over, phases of that kind included: whether it ends the game.
+  virtual bool ends_game(State&) const { return false; }
 
   /// What is in hand in a phase of its own; see Ruleset::hand().
   virtual std::optional<InHand> hand(const State&) const { return std::nullopt; }
@@ -49,16 +52,16 @@ class ExclusiveRule : public Section {
 
   /// No aircraft fly: neither side has Ground Support Points [QUAD 9.0-G].
   virtual bool grounded(const State&) const { return false; }
-  /// By how many Game-Turns a reinforcement is due before its time [QUAD 13.0-G].
-  virtual int turns_early(const State&, UnitId) const { return 0; }
   /// A guess for opponents: what it is worth that the unit leaves the map from `hex`, in hundredths of a victory point.
   virtual int exit_value(const State&, UnitId, HexId /*hex*/) const { return Ruleset::kNever; }
 };
 
-using ExclusivePtr = std::unique_ptr<ExclusiveRule>;
-
-/// Adds a rule to the game's modules and to its exclusive rules.
-void add_exclusive(Quad& quad, ExclusivePtr rule);
+/// Those of a game's modules, wherever they stand among them.
+inline auto exclusive_rules(const Quad& quad) {
+  return quad.modules | std::views::transform([](const ModulePtr& each) {
+           return dynamic_cast<const ExclusiveRule*>(each.get());
+         }) | std::views::filter([](const ExclusiveRule* rule) { return rule != nullptr; });
+}
 
 /// Adds the sections that the title's data asks for, then what its own file adds (titles/).
 void add_exclusive_rules(Quad& quad);
@@ -68,21 +71,23 @@ std::vector<std::string> optional_rules(std::string_view title);
 
 // The shared sections. Each reads its facts from the title's or the scenario's `rules`.
 ModulePtr held_units(const Quad& quad);         ///< held_units.cpp: units that may not move yet
-ExclusivePtr early_arrivals(const Quad& quad);  ///< early_arrivals.cpp: reinforcements that hurry
-ExclusivePtr withdrawal(const Quad& quad);      ///< withdrawal.cpp: units that a side has to send back
+ModulePtr early_arrivals(Quad& quad);           ///< early_arrivals.cpp: reinforcements that hurry
+ModulePtr withdrawal(const Quad& quad);         ///< withdrawal.cpp: units that a side has to send back
 
 /// Calls f(HexId) for every hex of an action's path, those merely passed too; not at all for actions without one.
 template <class F>
-void each_passed(const Map& map, const Action& action, F&& f) {
-  constexpr std::uint64_t kPaths = kind_set({kMove, kEnter, kExit, kRetreat, kDisplace, kAdvance});
-  if ((kPaths >> action.kind & 1) == 0) return;
+void each_passed(const Quad& quad, const Action& action, F&& f) {
+  if ((quad.forms[action.kind].parts & kHasPath) == 0) return;
   HexId hex = action.hex;
   f(hex);
   for (int i = 0; i < action.count && hex != kNoHex; ++i) {
-    hex = map.neighbor(hex, action.step(i));
+    hex = quad.map().neighbor(hex, action.step(i));
     f(hex);
   }
 }
+
+/// By unit, whether an entry means it: those of its `side`, but only the `units` and the `nations` if it lists any.
+std::vector<bool> units_of(const Quad& quad, const Datum& entry);
 
 /// The one hex that a member of an entry names; kNoHex if it is none of the map.
 inline HexId hex_of(const Quad& quad, const Datum& number) {

@@ -16,13 +16,13 @@ struct Order {
   bool attacked = entry["unless_attacked"].as_bool();  ///< so does an attack in the Combat Phase before
   bool all_ground = !entry.has("barred_region");       ///< it may not move at all; else it may not enter `barred`
   HexSet barred = quad.map().region(entry["barred_region"].as_text());
-  std::vector<UnitId> units = {};
+  std::vector<bool> units = units_of(quad, entry);
 };
 
 class HeldUnits final : public Section {
  public:
   explicit HeldUnits(const Quad& quad) : Section(quad) {
-    for (const Datum& entry : quad.data->title["rules"]["held"].items()) orders_.push_back(read(entry));
+    for (const Datum& entry : quad.data->title["rules"]["held"].items()) orders_.push_back({quad, entry});
   }
 
   /// Judged once, for the whole phase.
@@ -31,9 +31,8 @@ class HeldUnits final : public Section {
     for (const UnitId unit : state.units()) reset(state, unit, kHeld);
     for (const Order& order : orders_) {
       if (!holds(order, state)) continue;
-      for (const UnitId unit : order.units) {
-        if (state.side(unit) != state.pos.phasing || !state.unit(unit).on_map() || is_free(order, state, unit))
-          continue;
+      for (const UnitId unit : state.of(state.pos.phasing)) {
+        if (!order.units[unit] || is_free(order, state, unit)) continue;
         set(state, unit, kHeld);
         events.push_back({EventKind::kStatus, order.rule, unit, state.hex(unit), kNoHex, 0, "held"});
       }
@@ -43,26 +42,13 @@ class HeldUnits final : public Section {
   void on_move(const State& state, UnitId unit, MoveRuling& ruling) const override {
     if (!has(state, unit, kHeld)) return;
     for (const Order& order : orders_) {
-      if (!holds(order, state) || !is_in(order.units, unit)) continue;
+      if (!holds(order, state) || !order.units[unit]) continue;
       if (order.all_ground) ruling.forbid(*order.rule);
       else ruling.no_entry(order.barred, *order.rule);
     }
   }
 
  private:
-  Order read(const Datum& entry) const {
-    Order order{game_, entry};
-    const std::vector<std::string> units = entry["units"].as_texts(), nations = entry["nations"].as_texts();
-    const Side side = side_named(*game_.data, entry["side"].as_text());
-    for (UnitId unit = 0; unit < game_.counters().size(); ++unit) {
-      const Counter& counter = game_.counters()[unit];
-      const bool all = units.empty() && nations.empty();
-      if (counter.side == side && (all || is_in(units, counter.id) || is_in(nations, counter.nation)))
-        order.units.push_back(unit);
-    }
-    return order;
-  }
-
   static bool holds(const Order& order, const State& state) {
     return state.pos.turn >= order.from && state.pos.turn <= order.until;
   }

@@ -71,13 +71,12 @@ void Victory::read_route(const Datum& entry) {
 }
 
 void Victory::describe(std::vector<Word>& words) const {
-  const auto add = [&](const char* id, const char* type, const char* meaning) {
-    words.push_back({WordKind::kExtra, id, type, meaning, {0, kMaxUnits}});
-  };
   if (!watched_.empty())
-    add("last_in_hex", "sides by hex", "Of each hex that counts, the side whose unit was the last in it.");
+    words.push_back({WordKind::kExtra, "last_in_hex", "sides by hex",
+                     "Of each hex that counts, the side whose unit was the last in it.", {0, kMaxUnits}});
   if (counts_ > 0)
-    add("exit_points", "integers", "Points for units that left the map, of each line of victory that gives some.");
+    words.push_back({WordKind::kExtra, "exit_points", "integers",
+                     "Points for units that left the map, of each line of victory that gives some.", {0, kMaxUnits}});
 }
 
 void Victory::write(const State& state, Members& members) const {
@@ -121,8 +120,13 @@ void Victory::set_up(State& state) const {
 
 /// Every hex of a path counts, those merely passed too [CRU 19.37-2].
 void Victory::on_performed(State& state, const Action& action, Events&) const {
-  each_passed(game_.map(), action, [&](HexId hex) { note_passage(state, state.side(action.unit), hex); });
-  if (action.kind == kExit && counts_ > 0) note_exit(state, action.unit, end_of(game_.map(), action));
+  each_passed(game_, action, [&](HexId hex) { note_passage(state, state.side(action.unit), hex); });
+  if (action.kind != kExit) return;
+  for (const ScoreLine& line : lines_)
+    if (scores_exit(line, state, action.unit, end_of(game_.map(), action))) {
+      std::int16_t& sum = block(state).title.exit_points[static_cast<std::size_t>(line.slot)];
+      sum = static_cast<std::int16_t>(sum + exit_points(line, action.unit));
+    }
 }
 
 void Victory::note_passage(State& state, Side side, HexId hex) const {
@@ -138,9 +142,8 @@ bool Victory::lapsed(const State& state, Side side) const {
 }
 
 bool Victory::scores_exit(const ScoreLine& line, const State& state, UnitId unit, HexId hex) const {
-  if (line.is != LineKind::kExited || line.side != state.side(unit) || state.pos.turn < line.from_turn) return false;
+  if (line.is != LineKind::kExited || !line.units[unit] || state.pos.turn < line.from_turn) return false;
   if (!line.region.empty() && !line.region.contains(hex)) return false;
-  if (!line.nations.empty() && !is_in(line.nations, game_.counters()[unit].nation)) return false;
   // It has left: judged where it left from, as its owner's lines run now.
   return !line.supplied || game_.supplied_hexes(state, line.side).contains(hex);
 }
@@ -153,14 +156,6 @@ int Victory::exit_points(const ScoreLine& line, UnitId unit) const {
                     : what == "worth"   ? worth(unit)
                                         : 1;
   return value * line.points;
-}
-
-void Victory::note_exit(State& state, UnitId unit, HexId hex) const {
-  for (const ScoreLine& line : lines_)
-    if (scores_exit(line, state, unit, hex)) {
-      std::int16_t& sum = block(state).title.exit_points[static_cast<std::size_t>(line.slot)];
-      sum = static_cast<std::int16_t>(sum + exit_points(line, unit));
-    }
 }
 
 std::array<Losses, 2> Victory::losses(const State& state) const {
@@ -313,8 +308,7 @@ Side Victory::by_points(const State& state, const Case*& rule) const {
   if (lines_.empty()) return Side::kNone;
   const auto points = score(state);
   const int margin = points[0] - points[1];
-  if (award_) return margin >= (*award_)[0] ? Side::kFirst : margin < (*award_)[1] ? Side::kSecond : Side::kNone;
-  return margin > 0 ? Side::kFirst : margin < 0 ? Side::kSecond : Side::kNone;
+  return margin >= award_[0] ? Side::kFirst : margin < award_[1] ? Side::kSecond : Side::kNone;
 }
 
 void Victory::judge_victory(State& state, Events& events) const {

@@ -31,10 +31,9 @@ struct ScoreLine {
   bool supplied = entry["supplied"].as_bool();  ///< only with supply
   int slot = -1;                                ///< kLastIn: index of the hex; kExited: index of the count
   /// kStanding, kExited: where; empty: anywhere.
-  HexSet region =
-      entry.has("region") ? quad.map().region(entry["region"].as_text()) : quad.regions_of(entry["regions"]);
+  HexSet region = quad.map().region(entry["region"].as_text()) | quad.regions_of(entry["regions"]);
   int from_turn = entry["from_turn"].as_int(1);                    ///< kExited
-  std::vector<std::string> nations = entry["nations"].as_texts();  ///< kExited: of these; empty: of all
+  std::vector<bool> units = units_of(quad, entry);                 ///< kExited: of these
 };
 
 /// A way free of the units and zones of the enemy of `side`.
@@ -116,10 +115,8 @@ class Victory final : public ExclusiveRule {
   void read_lines(const Datum& rules);
   void read_route(const Datum& entry);
   void read_aims(const Datum& rules);
-  const Datum& aims_of(std::string_view side, const Datum& rules) const;
   int watch(HexId hex, Side ever);
   void note_passage(State& state, Side side, HexId hex) const;
-  void note_exit(State& state, UnitId unit, HexId hex) const;
   bool scores_exit(const ScoreLine& line, const State& state, UnitId unit, HexId hex) const;
   int exit_points(const ScoreLine& line, UnitId unit) const;
   void add_line(const ScoreLine& line, const State& state, Side side, std::vector<VictoryLine>& lines) const;
@@ -140,7 +137,7 @@ class Victory final : public ExclusiveRule {
   std::optional<Route> route_;
   std::optional<Conditions> conditions_;
   const Case* winner_rule_ = &game_.case_of(game_.data->scenario.rules["victory"]["winner_case"], k4_0_G);
-  std::optional<std::array<int, 2>> award_;  ///< the first side wins at this margin or more, the second below that
+  std::array<int, 2> award_{1, 0};  ///< the first side wins at this margin or more, the second below that
   std::vector<WatchedHex> watched_;
   int counts_ = 0;  ///< kExited lines
   std::vector<std::int16_t> worth_;

@@ -10,13 +10,7 @@ namespace {
 
 class Withdrawal final : public ExclusiveRule {
  public:
-  explicit Withdrawal(const Quad& quad) : ExclusiveRule(quad) {
-    const std::vector<std::string> nations = facts_["nations"].as_texts();
-    for (UnitId unit = 0; unit < quad.counters().size(); ++unit) {
-      const Counter& counter = quad.counters()[unit];
-      counts_.push_back(counter.side == side_ && (nations.empty() || is_in(nations, counter.nation)));
-    }
-  }
+  using ExclusiveRule::ExclusiveRule;
 
   void on_performed(State& state, const Action& action, Events&) const override {
     if (action.kind == kExit && counts_[action.unit] && in_force(state) && home_.contains(end_of(game_.map(), action)))
@@ -78,11 +72,11 @@ class Withdrawal final : public ExclusiveRule {
   const int from_turn_ = facts_["from_turn"].as_int(), units_ = facts_["units"].as_int();
   const int points_ = facts_["points"].as_int();
   const HexSet home_ = game_.regions_of(facts_["regions"]);
-  std::vector<bool> counts_;  ///< by unit
+  const std::vector<bool> counts_ = units_of(game_, facts_);
 };
 
 }  // namespace
 
-ExclusivePtr withdrawal(const Quad& quad) { return std::make_unique<Withdrawal>(quad); }
+ModulePtr withdrawal(const Quad& quad) { return std::make_unique<Withdrawal>(quad); }
 
 }  // namespace quad

@@ -81,9 +81,7 @@ class Diversion final : public ExclusiveRule {
     const bool full = game_.reads("diversion-penalty-size", "full");
     own.penalty_left =
         static_cast<std::uint8_t>(full ? own.diversion_required : own.diversion_required - own.diversion_exited);
-    state.pos.frames[0] = Frame{};
-    state.pos.frames[0].phase = kPenaltyStep;
-    state.pos.frames[0].actor = kAllied;
+    game_.enter_phase(state, kPenaltyStep);
     return true;
   }
 
@@ -176,12 +174,7 @@ class AgreedEnd final : public ExclusiveRule {
   }
 
   /// Consent is for this turn only.
-  bool turn_over(State& state, Events& events) const override {
-    const bool agreed = kept(state).end_agreed == 3;
-    kept(state).end_agreed = 0;
-    if (agreed) game_.judge_victory(state, events);
-    return agreed;
-  }
+  bool ends_game(State& state) const override { return std::exchange(kept(state).end_agreed, std::uint8_t{0}) == 3; }
 
   void conditions(const State& state, std::vector<Condition>& list) const override {
     for (const Side side : {kAxis, kAllied})
@@ -211,9 +204,7 @@ class AgreedEnd final : public ExclusiveRule {
   }
   /// Consent opens a Player-Turn, so that nobody gives it by the way while he plans his moves.
   static bool has_moved(const State& state) {
-    return std::ranges::any_of(state.units(), [&](UnitId unit) {
-      return state.side(unit) == state.pos.phasing && has(state, unit, kMoved);
-    });
+    return std::ranges::any_of(state.of(state.pos.phasing), [&](UnitId unit) { return has(state, unit, kMoved); });
   }
 
 };
@@ -225,10 +216,11 @@ std::vector<std::string> options_of_crusader() { return {}; }
 
 void add_crusader(Quad& quad) {
   quad.exemptions.push_back(crusader::perimeter(quad));
+  if (quad.data->scenario.rules.has("may_end_early")) quad.phases[kMovementPhase].allows |= kind_set({kAgreeEnd});
   quad.phases[kDiversionRoll].rule = &crusader::k18_1_1;
   quad.phases[kDiversionSize].rule = &crusader::k18_1_2;
-  add_exclusive(quad, std::make_unique<crusader::Diversion>(quad));
-  add_exclusive(quad, std::make_unique<crusader::AgreedEnd>(quad));
+  quad.modules.push_back(std::make_unique<crusader::Diversion>(quad));
+  quad.modules.push_back(std::make_unique<crusader::AgreedEnd>(quad));
 }
 
 }  // namespace quad

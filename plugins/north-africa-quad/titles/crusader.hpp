@@ -12,7 +12,6 @@ struct CrusaderSlice {
   std::uint8_t end_agreed = 0;    ///< bit 0/1: side agrees to stop after this turn [CRU 19.17]
 };
 
-inline CrusaderSlice& kept(State& state) { return slice<CrusaderSlice>(state); }
-inline const CrusaderSlice& kept(const State& state) { return slice<CrusaderSlice>(state); }
+auto& kept(auto& state) { return slice<CrusaderSlice>(state); }
 
 }  // namespace quad::crusader

@@ -21,8 +21,7 @@ struct KasserineSlice {
   std::uint8_t weather = 0;
 };
 
-KasserineSlice& kept(State& state) { return slice<KasserineSlice>(state); }
-const KasserineSlice& kept(const State& state) { return slice<KasserineSlice>(state); }
+auto& kept(auto& state) { return slice<KasserineSlice>(state); }
 
 /// The ways of a hexside, road or trail.
 HexsideKinds ways_of(const Quad& quad, const EdgeQuery& query) {
@@ -94,9 +93,8 @@ class WeatherRule final : public ExclusiveRule {
     if (query.purpose != Purpose::kMovement || (query.mover & kInRain) == 0 || !mechanized_class(query.mover)) return;
     const HexsideKinds ways = ways_of(game_, query);
     if ((ways & game_.roads) != 0 || (ways != 0 && !trails_too_)) return;
-    int again = game_.terrain[game_.map().terrain(query.to)].cost_halves;
-    for (std::size_t i = 0; i < game_.hexsides.size(); ++i)
-      if (ways >> i & 1) again = game_.hexsides[i].way_halves;
+    int again = game_.ground(query.to).cost_halves;
+    for (const HexsideFacts& side : game_.sides(ways)) again = side.way_halves;
     ruling.add(again, k18_3, "rain");
   }
 
@@ -127,7 +125,7 @@ std::vector<std::string> options_of_kasserine() { return {"historical-weather"};
 void add_kasserine(Quad& quad) {
   using namespace kasserine;
   quad.modules.push_back(std::make_unique<RoughGround>(quad));
-  add_exclusive(quad, std::make_unique<WeatherRule>(quad));
+  quad.modules.push_back(std::make_unique<WeatherRule>(quad));
   quad.phases[kWeatherRoll].rule = &k18_1;
   quad.narrowest_class = 1 | kKeptOffRough;
   quad.passing_bits = [](const State& state) { return kept(state).weather == kRain ? kInRain : std::uint8_t{0}; };

@@ -14,8 +14,7 @@ struct SuperchargeSlice {
   std::uint8_t far_movers = 0;  ///< mechanized Axis units that have spent more than half this phase [SUP 18.3]
 };
 
-SuperchargeSlice& kept(State& state) { return slice<SuperchargeSlice>(state); }
-const SuperchargeSlice& kept(const State& state) { return slice<SuperchargeSlice>(state); }
+auto& kept(auto& state) { return slice<SuperchargeSlice>(state); }
 
 /// Once so many mechanized Axis units have spent more than half their allowance, the others have half of theirs.
 class AxisFuel final : public ExclusiveRule {
@@ -81,6 +80,6 @@ class AxisFuel final : public ExclusiveRule {
 
 std::vector<std::string> options_of_supercharge() { return {"axis-fuel"}; }
 
-void add_supercharge(Quad& quad) { add_exclusive(quad, std::make_unique<supercharge::AxisFuel>(quad)); }
+void add_supercharge(Quad& quad) { quad.modules.push_back(std::make_unique<supercharge::AxisFuel>(quad)); }
 
 }  // namespace quad

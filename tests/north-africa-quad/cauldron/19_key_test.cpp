@@ -50,7 +50,7 @@ TEST_CASE("The key of Cauldron prices ground and ways as Crusader's does", "[CAU
   CHECK(hexside(game, "trail").way_halves == 2);
   CHECK(hexside(game, "escarpment").prohibited);
   CHECK(hexside(game, "escarpment").crossed_by == (game.rules().roads | game.rules().trails));
-  CHECK(hexside(game, "ridge").line == game.rules().crt.line("broken"));
+  CHECK(hexside(game, "ridge").line == game.rules().crt().line("broken"));
 }
 
 TEST_CASE("Town cost and ridges of Cauldron are readings", "[CAU 19.0-K]") {

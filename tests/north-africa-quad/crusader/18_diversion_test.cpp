@@ -1,6 +1,10 @@
+#include <algorithm>
+
 #include "support/catch.hpp"
 #include "support/quad_game.hpp"
 #include "north-africa-quad/rulebook.hpp"
+
+extern "C" const trigh::PluginEntry* trigh_plugin() noexcept;
 
 using namespace quad_test;
 using namespace quad::crusader;
@@ -180,4 +184,22 @@ TEST_CASE("The Dash has no diversion", "[CRU 19.36-2]") {
   game.at_phase(5, kAxis, kCombatPhase).apply("end-phase");
   CHECK(game.state().pos.turn == 6);
   CHECK(game.match().to_act() == kAllied);
+}
+
+TEST_CASE("The penalty is paid before consent ends the game, in whatever order the sections stand",
+          "[CRU 18.2][CRU 19.17]") {
+  for (const bool reversed : {false, true}) {
+    CrusaderGame game = at_deadline(2, 0);
+    game.edit([](State& state) { crusader::kept(state).end_agreed = 3; });
+    const auto rules = std::const_pointer_cast<Ruleset>(
+        test::composed(*trigh_plugin(), game.rules().data, game.rules().options));
+    if (reversed) std::ranges::reverse(rules->modules);
+    State state = game.state();
+    Events events;
+    rules->next_phase(state, events);
+    CHECK(state.pos.frames[0].phase == kPenaltyStep);
+    CHECK(state.pos.over == 0);
+    rules->next_phase(state, events);
+    CHECK(state.pos.over == 1);
+  }
 }

@@ -50,7 +50,7 @@ TEST_CASE("What a town costs, where boxes lie and what ridges do are readings", 
                            {{"town-cost", "one"}, {"fortified-boxes", "none"}, {"map-ridges", "as-mapped"}});
   CHECK(ground(usual, "town").cost_halves == 2);
   CHECK(usual.rules().boxes.empty());
-  CHECK(hexside(usual, "ridge").line == usual.rules().crt.line("broken"));
+  CHECK(hexside(usual, "ridge").line == usual.rules().crt().line("broken"));
   const CrusaderGame other("campaign",
                            {{"town-cost", "three"}, {"fortified-boxes", "tobruk"}, {"map-ridges", "ignored"}});
   CHECK(ground(other, "town").cost_halves == 6);

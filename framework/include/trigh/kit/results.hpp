@@ -15,6 +15,7 @@ namespace trigh::kit {
 
 /// What a result asks for.
 enum class ResultKind : std::uint8_t {
+  kNone,  ///< nothing: a rule has undone it; no table prints it
   kAttackerEliminated,
   kAttackerRetreat,
   kBothRetreat,  ///< the defenders, then the attackers; nobody advances
@@ -43,6 +44,9 @@ class ResultsTable {
   /// The table "crt" of a title, with the results it lists; `own` are the cases of its plugin. Findings: of the table
   /// (services/crt.hpp); TR-353 for a result without a case that anybody has, or of an unknown kind.
   static Expected<ResultsTable> read(const GameData& data, std::span<const Case* const> own);
+  /// The same for a system that needs one: what is wrong goes to the findings, under `missing` that there is none.
+  static ResultsTable of_title(const GameData& data, std::span<const Case* const> own, const char* missing,
+                               Findings& findings);
 
   bool by_odds() const { return odds_.has_value(); }
   /// By differential: on the line of the greatest rank, the plainest; ground is what the system makes of strengths.
