@@ -22,16 +22,7 @@ struct Rank {
 class Planner {
  public:
   Planner(const ElAlamein& game, const State& state, UnitId unit, int length)
-      : game_(game),
-        state_(state),
-        unit_(unit),
-        side_(state.side(unit)),
-        length_(length),
-        start_(state.hex(unit)),
-        ruling_(game.rule_retreat(state, unit)),
-        edges_(game.edges(Purpose::kRetreat, game.mover_class(state, unit))),
-        mines_(game.mines(state, side_)),
-        sources_(sources_without(game, state, unit)) {}
+      : game_(game), state_(state), unit_(unit), length_(length) {}
 
   RetreatPlan plan() {
     RetreatPlan plan;
@@ -119,13 +110,13 @@ class Planner {
 
   const ElAlamein& game_;
   const State& state_;
-  UnitId unit_;
-  Side side_;
-  int length_;
-  HexId start_;
-  RetreatRuling ruling_;
-  const EdgeTable& edges_;
-  HexSet mines_, sources_;
+  const UnitId unit_;
+  const int length_;
+  const Side side_ = state_.side(unit_);
+  const HexId start_ = state_.hex(unit_);
+  const RetreatRuling ruling_ = game_.rule_retreat(state_, unit_);
+  const EdgeTable& edges_ = game_.edges(Purpose::kRetreat, game_.mover_class(state_, unit_));
+  const HexSet mines_ = game_.mines(state_, side_), sources_ = sources_without(game_, state_, unit_);
   static constexpr std::int16_t kUnknown = 0;   ///< or in a source, which is soon found
   mutable std::array<std::int16_t, kMaxHexes> to_supply_{};   ///< distance_to_supply(), where it has been asked
 };

@@ -59,8 +59,7 @@ class Scenarios final : public Section {
 
   void on_performed(State& state, const Action& action, Events& events) const override {
     const StandFast& order = game_.stand_fast;
-    constexpr std::uint64_t kPaths = kind_set({kMove, kForm, kMarch, kEnter, kExit, kRetreat, kAdvance});
-    if (kPaths >> action.kind & 1) follow(state, action, events);
+    if (game_.forms[action.kind].parts & kHasPath) follow(state, action, events);
     if (state.pos.frames[0].phase == kCombatPhase) end_empty(state, events);
     if (!is_move(action.kind) || state.pos.turn > order.last_turn || state.side(action.unit) != order.side) return;
     each_step(game_, action, [&](HexId from, HexId to) {

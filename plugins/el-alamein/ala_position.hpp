@@ -100,8 +100,7 @@ struct AlaBlock {
 };
 static_assert(sizeof(AlaBlock) <= kExtraBytes && std::has_unique_object_representations_v<AlaBlock>);
 
-inline AlaBlock& block(State& state) { return state.pos.extra_as<AlaBlock>(); }
-inline const AlaBlock& block(const State& state) { return state.pos.extra_as<AlaBlock>(); }
+auto& block(auto& state) { return state.pos.template extra_as<AlaBlock>(); }
 inline bool has(const State& state, UnitId unit, std::uint16_t flags) { return (state.unit(unit).flags & flags) != 0; }
 inline void set(State& state, UnitId unit, std::uint16_t flags) {
   state.pos.units[unit].flags = static_cast<std::uint16_t>(state.pos.units[unit].flags | flags);

@@ -29,20 +29,9 @@ AppraisalTables::AppraisalTables(const ElAlamein& game) : around(game.map(), kRe
 }
 
 Appraiser::Appraiser(const ElAlamein& game, const State& state, Weights weights, Side side, UnitId unit)
-    : game_(game),
-      w_(weights),
-      tables_(*game.appraisal),
-      state_(state),
-      side_(side),
-      enemy_(opponent(side)),
-      left_out_(unit),
-      enemy_zone_(game.zone(state, enemy_)),
-      zone_edges_(game.edges(Purpose::kZone, 0)) {
-  enemy_mines_ = game.mines(state, enemy_);
-  own_mines_ = game.mines(state, side_);
+    : game_(game), w_(weights), state_(state), side_(side), left_out_(unit) {
   if (const HexId end = game.vanguard(state, side_); end != kNoHex && game.road.on(end))
     for (int i = 0; i <= game.road.from_edge(side_, end); ++i) section_.add(game.road.at(side_, i));
-  own_zone_ = game.zone(state, side_);
   if (unit != kNoUnit && state.unit(unit).on_map() && state.board().first(state.hex(unit)) == unit &&
       state.board().next(unit) == kNoUnit) {
     HexSet others = state.board().occupied(side_);

@@ -81,13 +81,15 @@ class Appraiser {
 
   const ElAlamein& game_;
   Weighing<Weight> w_;
-  const AppraisalTables& tables_;
+  const AppraisalTables& tables_ = *game_.appraisal;
   const State& state_;
-  Side side_, enemy_;
-  UnitId left_out_;
-  const HexSet& enemy_zone_;
-  const EdgeTable& zone_edges_;
-  HexSet own_zone_, enemy_mines_, own_mines_, section_;   ///< section_: of the road, active or not
+  const Side side_, enemy_ = opponent(side_);
+  const UnitId left_out_;
+  const HexSet& enemy_zone_ = game_.zone(state_, enemy_);
+  const EdgeTable& zone_edges_ = game_.edges(Purpose::kZone, 0);
+  HexSet own_zone_ = game_.zone(state_, side_);
+  const HexSet enemy_mines_ = game_.mines(state_, enemy_), own_mines_ = game_.mines(state_, side_);
+  HexSet section_;   ///< of the road, active or not
   std::vector<Foe> foes_;
   std::array<std::int16_t, kMaxHexes> foe_at_;   ///< by hex: index into foes_, -1
   StrengthField threat_;                         ///< enemy strength that could attack there, in quarters
