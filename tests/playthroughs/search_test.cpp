@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <future>
 
 #include "ai/choice_table.hpp"
 #include "ai/decision_search.hpp"
@@ -53,12 +54,12 @@ std::uint64_t played(const host::OpenGame& game, const char* name, int actions) 
 /// What `use` makes of rollouts from `state` that may spend so many nodes.
 template <class Use>
 auto with_rollouts(const Ruleset& rules, const State& state, std::uint64_t seed, std::int64_t nodes, ChoiceTable& known,
-                   const Use& use) {
+                   const Use& use, int threads = 1) {
   const std::atomic<bool> never = false;
   Budget budget({.nodes = nodes}, never);
   budget.refill(100);
   budget.open(100);
-  Rollouts rollouts(rules, to_act(state), seed, player_turns(state.pos) + kAhead, budget, known);
+  Rollouts rollouts(rules, to_act(state), seed, player_turns(state.pos) + kAhead, budget, known, threads);
   return use(rollouts);
 }
 
@@ -72,6 +73,49 @@ TEST_CASE("The general's choices are legal, and the same again for the same numb
     const host::OpenGame game = open(context, title, scenario);
     CHECK(played(game, "general:nodes=400", 60) == played(game, "general:nodes=400", 60));
   }
+}
+
+TEST_CASE("The general plays the same game whatever the number of its threads") {
+  host::Context context;
+  for (const auto& [title, scenario] :
+       {std::pair{"crusader", "sidi-rezeg"}, std::pair{"desert-fox", "race-for-tobruk"}}) {
+    INFO(title);
+    const host::OpenGame game = open(context, title, scenario);
+    const int actions = test::trials(150, 40);
+    const std::uint64_t alone = played(game, "general:nodes=2000", actions);
+    CHECK(played(game, "general:nodes=2000,threads=2", actions) == alone);
+    CHECK(played(game, "general:nodes=2000,threads=5", actions) == alone);
+  }
+}
+
+TEST_CASE("What another thread has worked out ahead is handed over, in any order") {
+  host::Context context;
+  const host::OpenGame game = open(context, "crusader", "sidi-rezeg");
+  const Match match(game.rules);
+  ChoiceTable known;
+  with_rollouts(
+      *game.rules, match.state(), 7, 1000, known,
+      [&](Rollouts& rollouts) {
+        struct Job {
+          int number, square = 0;
+        };
+        std::atomic<int> worked = 0;
+        Ahead<Job> ahead(rollouts, match.state(), [&](Job& job, Helper&) {
+          job.square = job.number * job.number;
+          ++worked;
+        });
+        for (int number = 1; number <= 6; ++number) ahead.add({number});
+        while (worked < 6) std::this_thread::yield();
+        ahead.forget([](const Job& job) { return job.number == 3; });
+        for (const int number : {4, 1, 6}) {
+          const auto job = ahead.take([&](const Job& each) { return each.number == number; });
+          REQUIRE(job);
+          CHECK(job->square == number * number);
+        }
+        CHECK_FALSE(ahead.take([](const Job& each) { return each.number == 3; }));
+        CHECK(ahead.size() == 2);
+      },
+      3);
 }
 
 TEST_CASE("A staff officer who looks up what he chose before chooses as one who thinks each time") {
@@ -274,24 +318,34 @@ TEST_CASE("A general that is stopped answers at once, and one with a time keeps 
   const host::OpenGame game = open(context, "crusader", "sidi-rezeg");
   const Match match(game.rules);
   Dice dice(1);
-  const auto stopped = make_player("general:nodes=1000000000");
-  stopped->stop();
-  REQUIRE(match.judge(stopped->choose(match.rules(), match.state(), dice)));
-  const auto hurried = make_player("general:ms=200");
-  const auto begin = Clock::now();
-  REQUIRE(match.judge(hurried->choose(match.rules(), match.state(), dice)));
-  CHECK(Clock::now() - begin < std::chrono::seconds(3));  // one plan is finished, however slow the machine
+  for (const std::string threads : {"", ",threads=3"}) {
+    INFO(threads);
+    const auto stopped = make_player("general:nodes=1000000000" + threads);
+    stopped->stop();
+    REQUIRE(match.judge(stopped->choose(match.rules(), match.state(), dice)));
+    const auto thinking = make_player("general:nodes=1000000000" + threads);
+    auto answer = std::async(std::launch::async, [&] { return thinking->choose(match.rules(), match.state(), dice); });
+    CHECK(answer.wait_for(std::chrono::milliseconds(300)) == std::future_status::timeout);
+    thinking->stop();
+    CHECK(answer.wait_for(std::chrono::seconds(3)) == std::future_status::ready);
+    REQUIRE(match.judge(answer.get()));
+    const auto hurried = make_player("general:ms=200" + threads);
+    const auto begin = Clock::now();
+    REQUIRE(match.judge(hurried->choose(match.rules(), match.state(), dice)));
+    CHECK(Clock::now() - begin < std::chrono::seconds(3));  // one plan is finished, however slow the machine
+  }
 }
 
 TEST_CASE("An opponent's parameters that cannot be are told in a sentence") {
   CHECK(player_trouble("general").empty());
-  CHECK(player_trouble("general:nodes=500,search=moves").empty());
+  CHECK(player_trouble("general:nodes=500,search=moves,threads=2").empty());
   CHECK(player_trouble("staff:noise=10").empty());
   CHECK(player_trouble("napoleon").find("there is no opponent called 'napoleon'; take one of") == 0);
   for (const auto& [name, said] : {std::pair{"general:nodes=0", "nodes is a number from 1 to"},
                                    std::pair{"general:nodes=5,ms=5", "exclude each other"},
                                    std::pair{"general:nodes=5,nodes=6", "given twice"},
                                    std::pair{"general:depth=3", "general has no parameter 'depth'"},
+                                   std::pair{"general:threads=0", "threads is a number from 1 to"},
                                    std::pair{"general:search=all", "search is moves, decisions or both"},
                                    std::pair{"staff:noise", "written name=value"},
                                    std::pair{"random:noise=1", "it takes none"}}) {

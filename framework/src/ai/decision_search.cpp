@@ -34,12 +34,22 @@ void DecisionSearch::choose_candidates(std::size_t most) {
     if (rollouts_.rules().forms[each.action.kind].parts == 0) add(each.action);
 }
 
-bool DecisionSearch::try_out(Candidate& candidate) {
-  State state = start_;
-  rollouts_.begin(candidate.scores.size());
-  if (!rollouts_.act(state, candidate.action)) return false;
-  if (!pending_.empty() && same_phase(start_, state) && !rollouts_.follow(start_, state, pending_)) return false;
-  const auto worth = rollouts_.known_outcome(state);
+Trial DecisionSearch::trial(Rollouts& rollouts, const State& start, const Action& action, std::uint64_t number) const {
+  State state = start;
+  rollouts.begin(number);
+  if (rollouts.act(state, action) && !pending_.empty() && same_phase(start, state))
+    rollouts.follow(start, state, pending_);
+  return rollouts.finish(state);
+}
+
+bool DecisionSearch::try_out(Candidate& candidate, const std::optional<Job>& ahead) {
+  std::optional<int> worth;
+  if (ahead && ahead->trial && rollouts_.counts(*ahead->trial)) {
+    worth = rollouts_.pay(*ahead->trial);
+  } else {
+    const Trial tried = trial(rollouts_, start_, candidate.action, candidate.scores.size());
+    if (tried.whole) worth = tried.worth;
+  }
   if (worth) candidate.scores.push_back(*worth);
   return worth.has_value();
 }
@@ -69,10 +79,25 @@ const Action& DecisionSearch::proven() const {
 
 Action DecisionSearch::search(int most) {
   choose_candidates(static_cast<std::size_t>(most));
+  Ahead<Job> ahead(rollouts_, start_, [this](Job& job, Helper& helper) {
+    job.trial = trial(helper.rollouts, helper.start, job.action, job.number);
+  });
+  const auto add = [&](std::uint64_t number) {
+    for (const Candidate& each : candidates_) ahead.add({each.action, each.result, number});
+  };
+  add(0);
   for (std::size_t rollouts = 1; candidates_.size() > 1 && rollouts <= kMostTrials; ++rollouts) {
-    for (Candidate& candidate : candidates_)
-      if (!try_out(candidate)) return proven();
+    if (rollouts < kMostTrials) add(rollouts);
+    for (Candidate& candidate : candidates_) {
+      const auto job = ahead.take([&](const Job& each) {
+        return each.result == candidate.result && each.number == candidate.scores.size();
+      });
+      if (!try_out(candidate, job)) return proven();
+    }
     drop_beaten(rollouts);
+    ahead.forget([&](const Job& each) {
+      return std::ranges::find(candidates_, each.result, &Candidate::result) == candidates_.end();
+    });
   }
   return proven();
 }

@@ -2,7 +2,7 @@
 // them proves best.
 #pragma once
 
-#include "ai/rollouts.hpp"
+#include "ai/ahead.hpp"
 
 namespace trigh {
 
@@ -25,7 +25,15 @@ class DecisionSearch {
   };
 
   void choose_candidates(std::size_t most);
-  bool try_out(Candidate& candidate);
+  /// A trial that will probably be wanted.
+  struct Job {
+    Action action;
+    std::uint64_t result = 0, number = 0;
+    std::optional<Trial> trial{};
+  };
+
+  Trial trial(Rollouts& rollouts, const State& start, const Action& action, std::uint64_t number) const;
+  bool try_out(Candidate& candidate, const std::optional<Job>& ahead);
   void drop_beaten(std::size_t rollouts);
   /// What proved best; the staff officer's choice while nothing proves better than that.
   const Action& proven() const;

@@ -66,7 +66,7 @@ class General final : public Player {
     const Orders known = pending();
     const std::uint64_t seed = seed_of(dice);
     budget_.open(plan_ ? kPlanAgain : can_decide() ? kFirstPlan : kOnlyPlans);
-    Rollouts rollouts(rules, to_act(state), seed, until(rules), budget_, known_);
+    Rollouts rollouts(rules, to_act(state), seed, until(rules), budget_, known_, settings_.threads);
     auto found = PlanSearch(rollouts, state, seed).search(plan_ ? &known : nullptr);
     close(rollouts);
     if (!found) return;  // what was planned before goes on
@@ -105,7 +105,7 @@ class General final : public Player {
     budget_.open(kDecision);
     if (!budget_.goes_on()) return staff_.choose(rules, state, dice);
     const Orders orders = state.pos.frames[0].phase == phase_ ? pending() : Orders{};
-    Rollouts rollouts(rules, to_act(state), seed_of(dice), until(rules), budget_, known_);
+    Rollouts rollouts(rules, to_act(state), seed_of(dice), until(rules), budget_, known_, settings_.threads);
     rollouts.adopt(doctrine_);
     const Action action = DecisionSearch(rollouts, state, orders).search(kCandidates);
     close(rollouts);

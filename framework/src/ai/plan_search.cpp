@@ -10,9 +10,24 @@ namespace {
 constexpr int kMostRollouts = 12;        ///< of a challenger
 constexpr int kFewest = 2;               ///< before it can be turned down
 constexpr int kWorse = 7, kBetter = 20;  ///< tenths of a standard error at which a race is decided
-constexpr int kWholePlans = 6;           ///< challengers that are new from the ground up, before single orders change
+constexpr std::size_t kWholePlans = 6;   ///< challengers that are new from the ground up, before single orders change
 constexpr int kExhausted = 50;           ///< challengers in a row that are not new, after which none is looked for
 constexpr std::uint64_t kImagined = 0;   ///< the rollout whose dice plans are made with
+constexpr int kDeep = 2;                 ///< challengers ahead for each thread
+
+/// Whether the challenger has won; nothing while the race goes on.
+std::optional<bool> decided(const Race& race) {
+  if (race.count() >= kFewest && race.sum() <= 0 && race.apart(kWorse)) return false;
+  if (race.count() >= kMostRollouts / 2 && race.sum() > 0 && race.apart(kBetter)) return true;
+  if (race.count() == kMostRollouts) return race.sum() > 0 && race.apart(kWorse);
+  return std::nullopt;
+}
+
+std::uint64_t key_of(const Plan& plan) {
+  std::uint64_t key = hash_text(plan.doctrine);
+  for (const Order& order : plan.orders) key = hash_bytes(&order.action, sizeof order.action, key);
+  return key;
+}
 
 }  // namespace
 
@@ -28,34 +43,34 @@ const Action* PlanSearch::pick(const Intent& intent, const std::vector<Ranked>& 
   return index < static_cast<int>(ranked.size()) ? &ranked[static_cast<std::size_t>(index)].action : nullptr;
 }
 
-std::optional<Plan> PlanSearch::compose(const Intents& intents, const std::string& doctrine, bool note_movers) {
+std::optional<Plan> PlanSearch::compose(Rollouts& rollouts, const State& start, const Intents& intents,
+                                        const std::string& doctrine, bool note_movers) {
   Plan plan{.orders = {}, .before = {}, .doctrine = doctrine};
-  State state = start_;
-  rollouts_.adopt(doctrine);
-  rollouts_.begin(kImagined);
+  State state = start;
+  rollouts.adopt(doctrine);
+  rollouts.begin(kImagined);
   for (const Intent& intent : intents) {
-    if (!rollouts_.settle(start_, state)) break;
+    if (!rollouts.settle(start, state)) break;
     Action action;
     if (intent.keep && judge(rules_, state, *intent.keep)) {
       action = *intent.keep;
     } else {
-      const std::vector<Ranked> ranked = rollouts_.staff().ranked(rules_, state, intent.unit);
+      const std::vector<Ranked> ranked = rollouts.staff().ranked(rules_, state, intent.unit);
       if (note_movers && !ranked.empty()) movers_.push_back(intent.unit);
       const Action* picked = pick(intent, ranked);
       if (!picked) continue;
       action = *picked;
     }
     const std::uint64_t before = state.pos.hash();
-    if (!rollouts_.act(state, action)) break;
+    if (!rollouts.act(state, action)) break;
     if (state.pos.hash() == before) continue;
     plan.orders.push_back({intent.unit, action});
     plan.before.push_back(before);
   }
-  if (!rollouts_.budget().goes_on()) return std::nullopt;
+  if (!rollouts.budget().goes_on()) return std::nullopt;
   return plan;
 }
 
-/// Sets that weigh otherwise for the side than the one in use, and than one another.
 std::vector<std::string> PlanSearch::other_doctrines() const {
   std::vector<std::string> found;
   std::vector<std::span<const int>> known{rules_.weights.used(rollouts_.side())};
@@ -101,7 +116,8 @@ void PlanSearch::add_group(Intents& intents) {
 PlanSearch::Intents PlanSearch::varied(const Orders& orders) {
   Intents intents = kept(orders);
   const auto somewhere = [&](std::size_t size) { return random_.below(static_cast<std::uint32_t>(size)); };
-  const std::uint32_t how = tried_ < kWholePlans ? 9 : random_.below(10);
+  const bool whole = next_ < given() + kWholePlans;
+  const std::uint32_t how = whole ? 9 : random_.below(10);
   if (how <= 4) {  // one or two units go elsewhere, or stay
     for (std::uint32_t i = 0, changes = 1 + random_.below(2); i < changes; ++i) {
       const UnitId unit = some_mover();
@@ -119,7 +135,7 @@ PlanSearch::Intents PlanSearch::varied(const Orders& orders) {
     intents.erase(intents.begin() + from);
     intents.insert(intents.begin() + somewhere(intents.size() + 1), moved);
   } else {  // from somewhere on all think again, in another order, now and then about the second best
-    const std::size_t from = how == 9 && tried_ < kWholePlans ? 0 : somewhere(intents.size() + 1);
+    const std::size_t from = whole ? 0 : somewhere(intents.size() + 1);
     intents.resize(from);
     std::vector<UnitId> rest;
     for (const UnitId unit : movers_)
@@ -131,66 +147,132 @@ PlanSearch::Intents PlanSearch::varied(const Orders& orders) {
   return intents;
 }
 
-std::optional<int> PlanSearch::score(const Plan& plan, std::size_t number) {
-  State state = start_;
-  rollouts_.adopt(plan.doctrine);
-  rollouts_.begin(first_ + number);
-  if (!rollouts_.follow(start_, state, plan.orders)) return std::nullopt;
-  return rollouts_.known_outcome(state);
+PlanSearch::Challenger PlanSearch::next_challenger() {
+  const std::string& doctrine = best_->plan.doctrine;
+  Challenger next{.champion = best_, .intents = {}, .doctrine = doctrine, .number = next_, .after = random_};
+  if (next_ < doctrines_.size()) {
+    next.intents = staffs_;
+    next.doctrine = doctrines_[next_];
+  } else if (next_ < given()) {
+    next.intents = kept(*known_);
+  } else {
+    next.varied = true;
+    next.intents = varied(best_->plan.orders);
+    next.after = random_;
+  }
+  ++next_;
+  return next;
 }
 
-/// False when a plan with the same orders and doctrine was noted before.
+/// As far as the budget is likely to last.
+bool PlanSearch::wants_more(std::size_t ahead) const {
+  const Budget& budget = rollouts_.budget();
+  const auto count = static_cast<std::int64_t>(ahead), taken = static_cast<std::int64_t>(next_) - count;
+  return rollouts_.threads() > 1 && count < kDeep * rollouts_.threads() && taken > 0 &&
+         count * budget.spent() / taken < budget.left();
+}
+
+bool PlanSearch::make(Challenger& challenger) {
+  if (challenger.plan) return rollouts_.budget().pay(challenger.nodes);
+  challenger.plan = compose(rollouts_, start_, challenger.intents, challenger.doctrine);
+  return challenger.plan.has_value();
+}
+
+bool PlanSearch::has_raced(const Plan& plan) {
+  const std::lock_guard lock(one_);
+  return raced_.contains(key_of(plan));
+}
+
 bool PlanSearch::note(const Plan& plan) {
-  std::uint64_t key = hash_text(plan.doctrine);
-  for (const Order& order : plan.orders) key = hash_bytes(&order.action, sizeof order.action, key);
-  return raced_.insert(key).second;
+  const std::lock_guard lock(one_);
+  return raced_.insert(key_of(plan)).second;
 }
 
-bool PlanSearch::beats(const Plan& challenger) {
+Trial PlanSearch::try_out(Rollouts& rollouts, const State& start, const Plan& plan, std::uint64_t number) const {
+  State state = start;
+  rollouts.adopt(plan.doctrine);
+  rollouts.begin(number);
+  rollouts.follow(start, state, plan.orders);
+  return rollouts.finish(state);
+}
+
+std::optional<int> PlanSearch::score(const Plan& plan, std::size_t number, const std::optional<Trial>& ahead) {
+  if (ahead && rollouts_.counts(*ahead)) return rollouts_.pay(*ahead);
+  const Trial trial = try_out(rollouts_, start_, plan, best_->first + number);
+  return trial.whole ? std::optional(trial.worth) : std::nullopt;
+}
+
+std::optional<Trial> PlanSearch::trial_ahead(Champion& champion, std::size_t number, Helper* helper) {
+  {
+    const std::lock_guard lock(one_);
+    if (champion.ahead[number] || !helper) return champion.ahead[number];
+  }
+  const Trial trial = try_out(helper->rollouts, helper->start, champion.plan, champion.first + number);
+  const std::lock_guard lock(one_);
+  if (trial.whole) champion.ahead[number] = trial;
+  return trial;
+}
+
+void PlanSearch::work_ahead(Challenger& challenger, Helper& helper) {
+  challenger.plan = compose(helper.rollouts, helper.start, challenger.intents, challenger.doctrine);
+  challenger.nodes = helper.rollouts.nodes();
+  if (!challenger.plan || (challenger.varied && has_raced(*challenger.plan))) return;
+  Champion& champion = *challenger.champion;
   Race race;
-  for (std::size_t number = 0; number < kMostRollouts; ++number) {
+  for (std::size_t number = 0; !decided(race); ++number) {
+    const Trial best = *trial_ahead(champion, number, &helper);
+    const Trial own = try_out(helper.rollouts, helper.start, *challenger.plan, champion.first + number);
+    if (!best.whole || !own.whole) return;
+    challenger.trials.push_back(own);
+    race.add(own.worth - best.worth);
+  }
+}
+
+bool PlanSearch::beats(const Challenger& challenger) {
+  Race race;
+  for (std::size_t number = 0; !decided(race); ++number) {
     if (number == scores_.size()) {
-      const auto worth = score(best_, number);
+      const auto worth = score(best_->plan, number, trial_ahead(*best_, number));
       if (!worth) return false;
       scores_.push_back(*worth);
     }
-    const auto worth = score(challenger, number);
+    const bool raced = number < challenger.trials.size();
+    const auto worth =
+        score(*challenger.plan, number, raced ? std::optional(challenger.trials[number]) : std::nullopt);
     if (!worth) return false;
     race.add(*worth - scores_[number]);
-    if (race.count() >= kFewest && race.sum() <= 0 && race.apart(kWorse)) return false;
-    if (race.count() >= kMostRollouts / 2 && race.sum() > 0 && race.apart(kBetter)) return true;
   }
-  return race.sum() > 0 && race.apart(kWorse);
+  return *decided(race);
 }
 
 void PlanSearch::crown(Plan plan) {
   note(plan);
-  best_ = std::move(plan);
+  best_ = std::make_shared<Champion>(Champion{std::move(plan), best_->first + kMostRollouts});
+  best_->ahead.resize(kMostRollouts);
   scores_.clear();
-  first_ += kMostRollouts;
 }
 
 std::optional<Plan> PlanSearch::search(const Orders* known) {
-  Intents staff;
-  for (const UnitId unit : Staff::in_order(rules_, start_, rollouts_.side())) staff.push_back({unit});
-  auto first = compose(staff, {}, true);
+  for (const UnitId unit : Staff::in_order(rules_, start_, rollouts_.side())) staffs_.push_back({unit});
+  auto first = compose(rollouts_, start_, staffs_, {}, true);
   if (!first) return std::nullopt;
   crown(std::move(*first));
-  for (const std::string& doctrine : other_doctrines()) {
-    auto plan = compose(staff, doctrine);
-    if (plan && beats(*plan)) crown(std::move(*plan));
+  known_ = known;
+  doctrines_ = other_doctrines();
+  Ahead<Challenger> ahead(rollouts_, start_, [this](Challenger& each, Helper& helper) { work_ahead(each, helper); });
+  const auto any = [](const Challenger&) { return true; };
+  for (int stale = 0; stale < kExhausted && rollouts_.budget().goes_on();) {
+    while (there_is_another() && (ahead.size() == 0 || wants_more(ahead.size()))) ahead.add(next_challenger());
+    auto challenger = ahead.take(any);
+    if (!challenger || !make(*challenger)) break;
+    if (challenger->varied) stale = note(*challenger->plan) ? 0 : stale + 1;
+    if (stale > 0 || !beats(*challenger)) continue;
+    ahead.forget(any);
+    random_ = challenger->after;
+    next_ = challenger->number + 1;
+    crown(std::move(*challenger->plan));
   }
-  if (known) {
-    auto plan = compose(kept(*known), best_.doctrine);
-    if (plan && beats(*plan)) crown(std::move(*plan));
-  }
-  for (int stale = 0; !movers_.empty() && stale < kExhausted && rollouts_.budget().goes_on(); ++tried_) {
-    auto challenger = compose(varied(best_.orders), best_.doctrine);
-    if (!challenger) break;
-    stale = note(*challenger) ? 0 : stale + 1;
-    if (stale == 0 && beats(*challenger)) crown(std::move(*challenger));
-  }
-  return std::move(best_);
+  return best_->plan;
 }
 
 }  // namespace trigh

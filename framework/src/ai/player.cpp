@@ -22,7 +22,7 @@ constexpr Level kLevels[] = {
     {"general", "general", "plans a player-turn and the reply, in some seconds", true},
 };
 
-constexpr std::int64_t kMostNodes = 1'000'000'000, kMostMs = 600'000, kMostNoise = 90;
+constexpr std::int64_t kMostNodes = 1'000'000'000, kMostMs = 600'000, kMostNoise = 90, kMostThreads = 256;
 
 std::string quoted(std::string_view text) { return "'" + std::string(text.substr(0, 60)) + "'"; }
 
@@ -101,6 +101,7 @@ Made make_general(Reader& reader) {
   if (reader.has("nodes") && reader.has("ms")) reader.complain("nodes and ms exclude each other; give one of them");
   if (reader.has("nodes")) settings.allowance = {reader.number("nodes", 1, kMostNodes), 0};
   if (reader.has("ms")) settings.allowance = {0, reader.number("ms", 1, kMostMs)};
+  if (reader.has("threads")) settings.threads = static_cast<int>(reader.number("threads", 1, kMostThreads));
   if (reader.has("search")) {
     const std::string_view what = reader.take("search");
     settings.plans = what != "decisions";
@@ -108,7 +109,7 @@ Made make_general(Reader& reader) {
     if (what != "moves" && what != "decisions" && what != "both")
       reader.complain("search is moves, decisions or both, here is " + quoted(what));
   }
-  std::string trouble = reader.trouble("nodes, ms and search");
+  std::string trouble = reader.trouble("nodes, ms, search and threads");
   return {make_general_player(settings), std::move(trouble)};
 }
 

@@ -31,6 +31,7 @@ void Rollouts::adopt(const std::string& doctrine) {
 
 void Rollouts::begin(std::uint64_t number) {
   number_ = number;
+  before_ = budget_->nodes();
   rolls_ = KeyedDice(seed_, number);
   choices_ = {Dice(seed_, 2 * number), Dice(seed_, 2 * number + 1)};
   for (Staff& staff : staff_) staff.start_anew();
@@ -39,23 +40,23 @@ void Rollouts::begin(std::uint64_t number) {
 bool Rollouts::act(State& state, const Action& action) {
   unheard_.clear();
   apply(rules_, state, action, unheard_);
-  return budget_.spend();
+  return budget_->spend();
 }
 
 bool Rollouts::settle(const State& start, State& state) {
   play_on(rules_, state, {&staff_[0], &staff_[1]}, choices_, rolls_, [&](const State& at) {
-    if (!budget_.goes_on() || !same_phase(start, at)) return false;
-    return (at.pos.depth > 1 || to_act(at) != side_) && budget_.spend();
+    if (!budget_->goes_on() || !same_phase(start, at)) return false;
+    return (at.pos.depth > 1 || to_act(at) != side_) && budget_->spend();
   });
-  return budget_.goes_on() && same_phase(start, state);
+  return budget_->goes_on() && same_phase(start, state);
 }
 
 bool Rollouts::follow(const State& start, State& state, std::span<const Order> orders) {
   for (const Order& order : orders) {
-    if (!settle(start, state)) return budget_.goes_on();
+    if (!settle(start, state)) return budget_->goes_on();
     if (judge(rules_, state, order.action) && !act(state, order.action)) return false;
   }
-  if (!settle(start, state)) return budget_.goes_on();
+  if (!settle(start, state)) return budget_->goes_on();
   Action end;
   end.actor = side_;
   return !judge(rules_, state, end) || act(state, end);
@@ -63,18 +64,37 @@ bool Rollouts::follow(const State& start, State& state, std::span<const Order> o
 
 std::optional<int> Rollouts::outcome(State& state) {
   play_on(rules_, state, {&staff_[0], &staff_[1]}, choices_, rolls_,
-          [&](const State& at) { return budget_.goes_on() && player_turns(at.pos) < until_ && budget_.spend(); });
-  if (!budget_.goes_on()) return std::nullopt;
+          [&](const State& at) { return budget_->goes_on() && player_turns(at.pos) < until_ && budget_->spend(); });
+  if (!budget_->goes_on()) return std::nullopt;
   ++played_;
   return worth_of(rules_, state, side_);
 }
 
-std::optional<int> Rollouts::known_outcome(State& state) {
-  const std::uint64_t key = hash_bytes(&number_, sizeof number_, hash_text(doctrine_, state.pos.hash()));
-  if (const auto known = outcomes_.find(key); known != outcomes_.end()) return known->second;
-  const auto worth = outcome(state);
-  if (worth) outcomes_.emplace(key, *worth);
-  return worth;
+Trial Rollouts::finish(State& state) {
+  Trial trial{.line = hash_bytes(&number_, sizeof number_, hash_text(doctrine_, state.pos.hash())), .nodes = nodes()};
+  if (!budget_->goes_on()) return trial;
+  const auto known = outcomes_->find(trial.line, !ahead_);
+  const auto worth = known ? std::optional(known->worth) : outcome(state);
+  trial.looked_up = known.has_value();
+  trial.further = known ? known->nodes : nodes() - trial.nodes;
+  if (!worth) return trial;
+  trial.whole = true;
+  trial.worth = *worth;
+  if (!known) outcomes_->put(trial.line, {trial.worth, trial.further, !ahead_});
+  return trial;
+}
+
+bool Rollouts::counts(const Trial& trial) const {
+  return trial.whole && (!trial.looked_up || outcomes_->find(trial.line, true));
+}
+
+std::optional<int> Rollouts::pay(const Trial& trial) {
+  if (!budget_->pay(trial.nodes)) return std::nullopt;
+  if (const auto known = outcomes_->find(trial.line, true)) return known->worth;
+  if (!budget_->pay(trial.further)) return std::nullopt;
+  ++played_;
+  outcomes_->put(trial.line, {trial.worth, trial.further, true});
+  return trial.worth;
 }
 
 }  // namespace trigh

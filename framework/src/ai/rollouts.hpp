@@ -1,6 +1,8 @@
 // Trying out: from a position over a few player-turns, with the staff officer on both sides, to a number.
 #pragma once
 
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,13 +37,53 @@ struct Line {
 /// To the end of the phase, the next roll, or a decision of the other side. REQUIRES a player to act.
 Line line_of(const Ruleset& rules, const State& state, Player& adviser, Dice& whims);
 
+/// What a rollout came to, and what it cost in nodes.
+struct Trial {
+  int worth = 0;
+  bool whole = false;        ///< the budget lasted to its end
+  bool looked_up = false;    ///< not played on: it had been in this position before
+  std::uint64_t line = 0;    ///< the position from which it is played on, with the number and the doctrine
+  std::int64_t nodes = 0;    ///< to that position
+  std::int64_t further = 0;  ///< from there to its end
+};
+
+/// How rollouts ended, by line. What was worked out ahead of a search counts for it once it has paid for that itself.
+class Outcomes {
+ public:
+  struct Outcome {
+    int worth = 0;
+    std::int64_t nodes = 0;
+    bool paid = false;
+  };
+  std::optional<Outcome> find(std::uint64_t line, bool paid) const {
+    const std::lock_guard lock(one_);
+    const auto found = known_.find(line);
+    return found == known_.end() || found->second.paid < paid ? std::nullopt : std::optional(found->second);
+  }
+  void put(std::uint64_t line, const Outcome& outcome) {
+    const std::lock_guard lock(one_);
+    Outcome& known = known_[line];
+    if (!known.paid) known = outcome;
+  }
+
+ private:
+  mutable std::mutex one_;
+  std::unordered_map<std::uint64_t, Outcome> known_;
+};
+
 class Rollouts {
  public:
   /// For a side; rollouts end when the clock says `until`. Number n has dice and whims of its own, by `seed`. What the
   /// staff officers chose is kept in `known`.
-  Rollouts(const Ruleset& rules, Side side, std::uint64_t seed, int until, Budget& budget, ChoiceTable& known)
-      : rules_(rules), side_(side), seed_(seed), until_(until), budget_(budget), known_(known) {
+  Rollouts(const Ruleset& rules, Side side, std::uint64_t seed, int until, Budget& budget, ChoiceTable& known,
+           int threads = 1)
+      : rules_(rules), side_(side), seed_(seed), until_(until), threads_(threads), budget_(&budget), known_(known) {
     for (Staff& staff : staff_) staff.look_up_in(&known_);
+  }
+  /// The same rollouts, worked out ahead of `search` in another thread.
+  Rollouts(const Rollouts& search, Budget& budget) : Rollouts(search) {
+    budget_ = &budget;
+    ahead_ = true;
   }
 
   /// Has the side's staff officer weigh with this set from now on; empty: with the one in use.
@@ -57,13 +99,22 @@ class Rollouts {
   bool follow(const State& start, State& state, std::span<const Order> orders);
   /// What comes of it: plays on to the end of the rollout. Nothing when the budget is spent.
   std::optional<int> outcome(State& state);
-  /// The same, looked up where this rollout was in the same position before: plans that differ often end in one.
-  std::optional<int> known_outcome(State& state);
+  /// The whole rollout that has come to `state`: its outcome is looked up where this rollout was in the same position
+  /// before, since plans that differ often end in one.
+  Trial finish(State& state);
+  /// What a trial that another thread has worked out comes to, once its nodes are paid for. Nothing when the budget is
+  /// spent. REQUIRES counts().
+  std::optional<int> pay(const Trial& trial);
+  /// Whether the search would have come to the same by itself.
+  bool counts(const Trial& trial) const;
 
   const Ruleset& rules() const { return rules_; }
   Side side() const { return side_; }
-  Budget& budget() { return budget_; }
-  /// How many were played to their end.
+  int threads() const { return threads_; }
+  Budget& budget() { return *budget_; }
+  /// Nodes since the rollout began.
+  std::int64_t nodes() const { return budget_->nodes() - before_; }
+  /// How many were played to their end and paid for.
   int played() const { return played_; }
   Staff& staff() { return staff_[static_cast<std::size_t>(index(side_))]; }
 
@@ -73,15 +124,17 @@ class Rollouts {
   std::string doctrine_;
   std::uint64_t seed_;
   std::uint64_t number_ = 0;  ///< of the rollout
-  int until_;
-  Budget& budget_;
+  int until_, threads_;
+  bool ahead_ = false;
+  Budget* budget_;
+  std::int64_t before_ = 0;  ///< nodes before the rollout
   ChoiceTable& known_;
   std::array<Staff, 2> staff_;
   std::array<Dice, 2> choices_{Dice(0), Dice(0)};
   KeyedDice rolls_{0, 0};
   int played_ = 0;
   Events unheard_;
-  std::unordered_map<std::uint64_t, int> outcomes_;  ///< by position, rollout and doctrine
+  std::shared_ptr<Outcomes> outcomes_ = std::make_shared<Outcomes>();
 };
 
 /// Differences between two lines with the same dice. Sums in whole numbers, and products compared: the same everywhere.

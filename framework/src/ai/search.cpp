@@ -60,7 +60,7 @@ void Budget::open(int per_cent) {
   part_ = share(per_cent);
   nodes_before_ = nodes_;
   if (allowance_.nodes == 0) opened_ = Clock::now();
-  open_ = part_ > 0 && !stop_.load(std::memory_order_relaxed);
+  open_ = part_ > 0 && !stopped();
 }
 
 void Budget::close() {
@@ -74,9 +74,25 @@ std::int64_t Budget::spent() const {
   return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - opened_).count();
 }
 
+Budget Budget::ahead(const std::atomic<bool>& stop) const {
+  Budget part = *this;
+  part.stops_[1] = &stop;
+  return part;
+}
+
+bool Budget::stopped() const {
+  return std::ranges::any_of(stops_, [](const auto* stop) { return stop && stop->load(std::memory_order_relaxed); });
+}
+
+bool Budget::pay(std::int64_t nodes) {
+  if (allowance_.nodes > 0) nodes = std::min(nodes, left());
+  nodes_ += nodes - 1;
+  return spend();
+}
+
 bool Budget::spend() {
   ++nodes_;
-  if (open_ && (stop_.load(std::memory_order_relaxed) || spent() >= part_)) open_ = false;
+  if (open_ && (stopped() || spent() >= part_)) open_ = false;
   return open_;
 }
 

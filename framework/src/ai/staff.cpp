@@ -38,7 +38,7 @@ template <class Think>
 Action Staff::known_or(UnitId unit, Think think) {
   if (!table_ || noise_ > 0 || !values_.empty()) return think();
   const std::uint64_t key = hash_bytes(&unit, sizeof unit, position_);
-  if (const Action* known = table_->find(key)) return *known;
+  if (const auto known = table_->find(key)) return *known;
   const Action choice = think();
   table_->put(key, choice);
   return choice;

@@ -14,6 +14,7 @@ struct GeneralSettings {
   Allowance allowance{80000, 0};  ///< for each player-turn of its own; a quarter of it for each of the enemy's
   bool plans = true;              ///< searches moves; else the staff officer leads the units
   bool decisions = true;          ///< searches everything else; else the staff officer decides
+  int threads = 1;                ///< it thinks in; where the allowance is nodes, the game is the same with any number
 };
 
 std::unique_ptr<Player> make_general_player(const GeneralSettings& settings = {});

@@ -42,7 +42,11 @@ struct Allowance {
 class Budget {
  public:
   /// `stop`, when it becomes true, ends every search. It must outlive the budget.
-  Budget(Allowance allowance, const std::atomic<bool>& stop) : allowance_(allowance), stop_(stop) {}
+  Budget(Allowance allowance, const std::atomic<bool>& stop) : allowance_(allowance), stops_{&stop} {}
+  /// Nothing to spend.
+  Budget() = default;
+  /// What is left of the search, for work ahead of it in another thread; `stop` ends that alone.
+  Budget ahead(const std::atomic<bool>& stop) const;
   /// A player-turn begins, with so many per cent of the allowance; what was left of the last is gone.
   void refill(int per_cent);
   /// A search begins that may spend so many per cent of what is left.
@@ -52,8 +56,13 @@ class Budget {
   std::int64_t share(int per_cent) const { return left_ / 100 * per_cent + left_ % 100 * per_cent / 100; }
   /// What has been spent since the search was opened, in the same unit.
   std::int64_t spent() const;
+  /// What the search may still spend.
+  std::int64_t left() const { return part_ - spent(); }
   /// Counts a node. False when the search has spent its part, or is stopped.
   bool spend();
+  /// The same for nodes that were counted in work ahead. No more than are left are: with the last the search would have
+  /// ended.
+  bool pay(std::int64_t nodes);
   /// Whether the search may go on.
   bool goes_on() const { return open_; }
   /// All nodes counted so far.
@@ -61,8 +70,10 @@ class Budget {
 
  private:
   using Clock = std::chrono::steady_clock;
+  bool stopped() const;
+
   Allowance allowance_;
-  const std::atomic<bool>& stop_;
+  std::array<const std::atomic<bool>*, 2> stops_{};
   std::int64_t left_ = 0, part_ = 0, nodes_ = 0, nodes_before_ = 0;
   Clock::time_point opened_{};
   bool open_ = false;
