@@ -84,6 +84,15 @@ class Trouble(Laboratory):
             with self.subTest(ending):
                 self.assertIn("Stopped. The same command goes on.", self.interrupted(ending, ["--threads", 2]))
 
+    def test_who_thinks_long_is_stopped_in_his_thought(self):
+        process = subprocess.Popen(command("crusader", "sidi-rezeg", "--first", "general:nodes=1000000000", "--games", 1),
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        self.addCleanup(process.kill)
+        process.stderr.readline()  # it has begun
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        self.assertIn("Stopped.", process.communicate(timeout=30)[1])
+
     @unittest.skipUnless(MPIRUN, "no Open MPI")
     def test_interrupted_ranks_say_so_once(self):
         told = self.interrupted(signal.SIGINT, [], ranks=3)

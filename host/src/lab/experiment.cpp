@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 
 #include "lab/program_player.hpp"
 #include "lab/row_text.hpp"
@@ -130,15 +131,17 @@ void write_manifest(Experiment& experiment) {
   manifest["digest"] = experiment.digest = hash_text_of(digest).text;
 }
 
-/// Passes on what happens to those who write it down, and to the match that programs are told of.
+/// Passes on what happens to those who write it down, and to the match that programs are told of. Ends a game that is
+/// not wanted any more.
 class Writer final : public Witness {
  public:
-  explicit Writer(const SimulationPlan& plan) {
+  Writer(const SimulationPlan& plan, const std::function<bool()>& wanted) : wanted_(wanted) {
     if (std::ranges::any_of(plan.players, is_program)) told_.emplace(plan.rules);
   }
   const Match* told() const { return told_ ? &*told_ : nullptr; }
   void started(const Ruleset& rules, const State& state) override { recorder_.started(rules, state); }
   void before(const Ruleset& rules, const State& state, const Action& action) override {
+    if (!wanted_()) throw std::runtime_error("the run was stopped");
     recorder_.before(rules, state, action);
     if (told_) told_->apply_unchecked(action);
   }
@@ -148,6 +151,7 @@ class Writer final : public Witness {
   GameRecord take() { return recorder_.take(); }
 
  private:
+  const std::function<bool()>& wanted_;
   Recorder recorder_{kSampled};
   std::optional<Match> told_;  ///< only where one of the players is a program
 };
@@ -187,7 +191,7 @@ Expected<Experiment> open_experiment(Context& context, const Design& design) {
   return experiment;
 }
 
-Findings play_block(const Experiment& experiment, std::size_t number, std::int64_t from,
+Findings play_block(const Experiment& experiment, std::size_t number, std::int64_t from, Thinkers& thinkers,
                     const std::function<bool()>& wanted, const std::function<Findings(std::string_view)>& keep) {
   const Block& block = experiment.blocks[number];
   const ArmInPlay& arm = experiment.arms[block.arm];
@@ -200,9 +204,10 @@ Findings play_block(const Experiment& experiment, std::size_t number, std::int64
     const int seat = static_cast<int>(index % arm.seats);
     plan.players = arm.arm.players;
     if (seat == 1) std::swap(plan.players[0], plan.players[1]);
-    Writer writer(plan);
-    plan.make = [&](std::string_view name) { return player_of_game(name, writer.told()); };
+    Writer writer(plan, wanted);
+    plan.make = [&](std::string_view name) { return thinkers.seat(player_of_game(name, writer.told())); };
     PlayedGame game{pair, seat, play_game(plan, pair, &writer), {}};
+    if (!wanted()) break;  // who was told to stop has not played as he would
     game.record = writer.take();
     if (Findings failed = keep(game_text(game, arm.game.rules->map())); !failed.empty()) return failed;
   }

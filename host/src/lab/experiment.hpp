@@ -6,6 +6,7 @@
 #include <map>
 
 #include "lab/design.hpp"
+#include "lab/thinkers.hpp"
 #include "session.hpp"
 
 namespace trigh::host::lab {
@@ -41,9 +42,10 @@ struct Experiment {
 /// `where` names the design in findings. Findings: of open_game() and chosen_overlays() for each arm.
 Expected<Experiment> open_experiment(Context& context, const Design& design);
 
-/// Plays a block from the game of that index on, and hands on each as text, see row_text.hpp. Stops when `wanted` is
-/// false; ends with the findings of `keep`.
-Findings play_block(const Experiment& experiment, std::size_t number, std::int64_t from,
+/// Plays a block from the game of that index on, its players among `thinkers`, and hands on each as text, see
+/// row_text.hpp. Stops when `wanted` is false, and hands on nothing of the game under way; ends with the findings of
+/// `keep`.
+Findings play_block(const Experiment& experiment, std::size_t number, std::int64_t from, Thinkers& thinkers,
                     const std::function<bool()>& wanted, const std::function<Findings(std::string_view)>& keep);
 
 }  // namespace trigh::host::lab

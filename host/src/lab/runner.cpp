@@ -16,12 +16,12 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kTold = std::chrono::milliseconds(200);  ///< between two words on how far it is
 
 /// Plays what a block lacks; whether it is then complete. `kept` is told of each game.
-Expected<bool> do_block(const Experiment& experiment, const BlockFolder& folder, std::size_t number,
+Expected<bool> do_block(const Experiment& experiment, const BlockFolder& folder, std::size_t number, Thinkers& thinkers,
                         const std::function<bool()>& wanted, const std::function<void()>& kept) {
   return contain("block " + std::to_string(number), [&]() -> Expected<bool> {
     auto log = folder.go_on(number);
     if (!log) return Unexpected<Findings>{log.error()};
-    Findings failed = play_block(experiment, number, log->games(), wanted, [&](std::string_view game) {
+    Findings failed = play_block(experiment, number, log->games(), thinkers, wanted, [&](std::string_view game) {
       Findings wrong = log->keep(game);
       if (wrong.empty()) kept();
       return wrong;
@@ -132,11 +132,12 @@ class WorkQueue {
 RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, int threads, Ranks* ranks,
                       const std::function<bool()>& wanted, const std::function<void(const Progress&)>& progress) {
   Work work(experiment, folder);
+  Thinkers thinkers;
   std::atomic<int> playing = threads;
   const auto play = [&] {
     for (std::int64_t next; wanted() && (next = work.next()) != kNoMoreBlocks;) {
       const auto number = static_cast<std::size_t>(next);
-      const auto done = do_block(experiment, folder, number, wanted, [&] { work.played(1); });
+      const auto done = do_block(experiment, folder, number, thinkers, wanted, [&] { work.played(1); });
       if (!done)
         work.fail(done.error());
       else if (*done)
@@ -150,7 +151,10 @@ RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, i
   const int others = ranks ? ranks->count() - 1 : 0;
   progress(work.progress());
   for (auto told = Clock::now(); playing > 0 || work_queue.gone() < others;) {
-    if (!wanted()) work.end();
+    if (!wanted()) {
+      work.end();
+      thinkers.stop();
+    }
     if (ranks) ranks->answer(std::ref(work_queue));
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
     if (Clock::now() - told < kTold) continue;
@@ -165,6 +169,7 @@ RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, i
 Findings work_for_rank_0(const Experiment& experiment, const BlockFolder& folder, int threads, Ranks& ranks,
                          const std::function<bool()>& wanted) {
   std::mutex one;
+  Thinkers thinkers;  // nobody here looks after them: they think to the end of their decision
   Findings findings;
   std::int64_t played = 0;
   auto told = Clock::now();
@@ -183,7 +188,7 @@ Findings work_for_rank_0(const Experiment& experiment, const BlockFolder& folder
   };
   const auto work = [&] {
     for (std::int64_t next = ask(RankQuestion::kNothing); next != kNoMoreBlocks;) {
-      const auto done = do_block(experiment, folder, static_cast<std::size_t>(next), wanted, kept);
+      const auto done = do_block(experiment, folder, static_cast<std::size_t>(next), thinkers, wanted, kept);
       if (!done) {
         const std::lock_guard lock(one);
         findings = done.error();

@@ -19,8 +19,8 @@ struct RunEnd {
   Findings findings;     ///< what went wrong, and ended the run
 };
 
-/// Plays what is left. `wanted` false ends the run after the games under way; `progress` is told now and then, on the
-/// calling thread. `ranks`: of rank 0, nullptr without any.
+/// Plays what is left. `wanted` false ends the run at once, without the games under way; `progress` is told now and
+/// then, on the calling thread. `ranks`: of rank 0, nullptr without any.
 RunEnd run_experiment(const Experiment& experiment, const BlockFolder& folder, int threads, Ranks* ranks,
                       const std::function<bool()>& wanted, const std::function<void(const Progress&)>& progress);
 /// Of the other ranks: plays what rank 0 gives out. What goes wrong here is told here, and ends the run.
