@@ -6,6 +6,7 @@
 #include "support/tree.hpp"
 #include "terminal/board_screen.hpp"
 #include "terminal/plain.hpp"
+#include "trigh/ai/search.hpp"
 
 using namespace trigh;
 using namespace trigh::host;
@@ -240,4 +241,29 @@ TEST_CASE("The machine plays its side to the end of a game in a pipe") {
   });
   CHECK(seat.game->match().over());
   CHECK(has(out.str(), "the game is over"));
+}
+
+TEST_CASE("What a machine was after is told when its player-turn is over") {
+  Seat seat("sidi-rezeg");
+  Machine machine({"staff", "staff"}, 3);
+  const Match& match = seat.game->match();
+  std::string told;
+  for (int turns = 0; turns < 4;) {
+    REQUIRE(machine.to_act(match));
+    const Position before = match.position();
+    REQUIRE(machine.act(*seat.game).empty());
+    const std::string aim = machine.take_aim(match);
+    const bool ended = player_turns(match.position()) != player_turns(before);
+    REQUIRE(aim.empty() != ended);
+    if (!ended) continue;
+    ++turns;
+    seat.game->note(aim);
+    CHECK(seat.game->log_lines(1).back() == aim);
+    CHECK(aim.starts_with(before.phasing == Side::kFirst ? "Axis " : "Allied "));
+    told += aim;
+  }
+  CHECK(has(told, " attacks "));
+  CHECK(has(told, " closes up to "));
+  CHECK(machine.take_aim(match).empty());
+  CHECK(seat.game->log_lines(10'000).size() == seat.game->log_size());
 }

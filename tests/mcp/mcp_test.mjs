@@ -67,6 +67,7 @@ test('an agent plays a turn against a machine', async () => {
   await answer('apply', { game, action: 'end-phase' });
   const round = await answer('apply', { game, action: 'end-phase' });
   assert.match(round, /The machine played:\n {2}\w/);
+  assert.match(round, /^Axis (attacks|occupies|leaves|closes up to|takes) .*\.$/m);
   assert.match(round, /(allied) to act: .*\n$/);
   const save = await answer('save', { game });
   const again = await answer('open_game', { save });

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
+#include "aim_words.hpp"
 #include "rpc/answer_text.hpp"
 #include "version.hpp"
 
@@ -98,7 +100,10 @@ Expected<Json, rpc::Error> Server::tools_call(const Json& params) {
 std::optional<rpc::Error> Server::play_machines(const std::string& handle, std::string& text) {
   const auto seats = machines_.find(handle);
   if (seats == machines_.end()) return std::nullopt;
+  const auto table = session_.held_table(handle);
+  const std::size_t from = table ? table->match().journal().size() : 0;
   std::string played;
+  std::set<Side> movers;  // machines that have acted in player-turns of their own
   for (;;) {
     const auto state = ask("game.state", object({{"game", handle}}));
     if (!state) return state.error();
@@ -106,6 +111,7 @@ std::optional<rpc::Error> Server::play_machines(const std::string& handle, std::
     if (state.value()["over"].get<bool>() || !to_act.is_string()) break;
     const auto machine = seats->second.find(to_act.get<std::string>());
     if (machine == seats->second.end()) break;
+    if (table && table->match().to_act() == table->match().position().phasing) movers.insert(table->match().to_act());
     const auto advice = ask("game.advise", object({{"game", handle}, {"player", machine->second}}));
     if (!advice) return advice.error();
     const Json& action = advice.value()["action"]["text"];
@@ -116,6 +122,7 @@ std::optional<rpc::Error> Server::play_machines(const std::string& handle, std::
       if (event["kind"] != "moved") played += "    " + event["text"].get<std::string>() + "\n";
   }
   if (!played.empty()) text += "The machine played:\n" + played;
+  for (const Side side : movers) text += words::aims(table->match(), side, from) + "\n";
   return std::nullopt;
 }
 

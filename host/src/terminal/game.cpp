@@ -1,7 +1,10 @@
 #include "terminal/game.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "aim_words.hpp"
+#include "trigh/ai/search.hpp"
 #include "trigh/base/contain.hpp"
 #include "trigh/play/notation.hpp"
 #include "words.hpp"
@@ -36,6 +39,7 @@ std::string Game::undo() {
     case Match::UndoBarrier::kNone: break;
   }
   const Findings findings = table_.undo();
+  notes_.erase(notes_.upper_bound(match().journal().size()), notes_.end());
   return findings.empty() ? "" : to_string(findings[0]);
 }
 
@@ -46,7 +50,7 @@ std::string Game::save_now() const {
 }
 
 std::size_t Game::log_size() const {
-  std::size_t size = match().opening_events().size();
+  std::size_t size = match().opening_events().size() + notes_.size();
   for (const JournalEntry& entry : match().journal()) size += entry.events.size();
   return size;
 }
@@ -55,9 +59,12 @@ std::vector<std::string> Game::log_lines(std::size_t most) const {
   std::vector<std::string> lines;
   const auto& journal = match().journal();
   std::size_t first = journal.size(), have = 0;
-  while (first > 0 && have < most) have += journal[--first].events.size();
+  for (; first > 0 && have < most; --first) have += journal[first - 1].events.size() + notes_.count(first);
   if (have < most) append(rules(), match().opening_events(), lines);
-  for (std::size_t i = first; i < journal.size(); ++i) append(rules(), journal[i].events, lines);
+  for (std::size_t i = first; i < journal.size(); ++i) {
+    append(rules(), journal[i].events, lines);
+    if (const auto note = notes_.find(i + 1); note != notes_.end()) lines.push_back(note->second);
+  }
   if (lines.size() > most) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(most));
   return lines;
 }
@@ -106,8 +113,16 @@ bool Machine::to_act(const Match& match) const {
          players_[static_cast<std::size_t>(index(match.to_act()))] != nullptr;
 }
 
+std::string Machine::take_aim(const Match& match) {
+  if (!turn_ || (!match.over() && player_turns(match.position()) == turn_->number)) return "";
+  const PlayerTurn told = *std::exchange(turn_, std::nullopt);
+  return words::aims(match, told.side, std::min(told.from, match.journal().size()));
+}
+
 Findings Machine::act(Game& game) {
   const Match& match = game.match();
+  if (const Side side = match.to_act(); !turn_ && side == match.position().phasing)
+    turn_ = PlayerTurn{player_turns(match.position()), side, match.journal().size()};
   std::unique_ptr<Player>& player = players_[static_cast<std::size_t>(index(match.to_act()))];
   auto action =
       contain("the machine", [&] { return player->choose(match.rules(), match.state(), dice_); });

@@ -1,6 +1,7 @@
 // A table as the terminal shows it: actions in, sentences out. Adds nothing to the game.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ class Game {
   std::string save_now() const;
   void save_as(std::string path) { save_path_ = std::move(path); }
 
+  /// Adds a sentence to the log, after what has happened so far.
+  void note(std::string sentence) { notes_[match().journal().size()] = std::move(sentence); }
   /// What happened since the start, oldest first: the last `most` lines.
   std::vector<std::string> log_lines(std::size_t most) const;
   std::size_t log_size() const;
@@ -40,6 +43,7 @@ class Game {
   host::Table& table_;
   std::string save_path_;
   Side only_ = Side::kNone;
+  std::map<std::size_t, std::string> notes_;  ///< of the log, by the number of actions before
 };
 
 /// The machine's part: lets opponents act for their sides.
@@ -51,10 +55,19 @@ class Machine {
   /// One decision, played. REQUIRES to_act(). Findings when the machine or the ruleset makes a mistake: then a person
   /// has the side from now on.
   Findings act(Game& game);
+  /// What it was after in its last player-turn, in a sentence, once that is over and has not been told.
+  std::string take_aim(const Match& match);
 
  private:
+  /// A player-turn of its own that is not told yet.
+  struct PlayerTurn {
+    int number = 0;
+    Side side = Side::kNone;
+    std::size_t from = 0;  ///< of the journal
+  };
   std::array<std::unique_ptr<Player>, 2> players_;
   Dice dice_;
+  std::optional<PlayerTurn> turn_;
 };
 
 }  // namespace trigh::terminal

@@ -60,12 +60,21 @@ std::string default_save(const OpenGame& game) {
   return (folder / (game.data->title_id + "-" + game.data->scenario.id + ".save")).string();
 }
 
-/// Empty, or why the machine gave up its side.
-std::string machine_moves(terminal::Game& game, terminal::Machine& machine, const std::function<bool()>& shown) {
+/// Empty, or why the machine gave up its side. What it was after in a player-turn goes into the log, and to `aim`.
+std::string machine_moves(terminal::Game& game, terminal::Machine& machine, const std::function<bool()>& shown,
+                          const std::function<void(const std::string&)>& aim) {
   std::string trouble;
+  const auto tell_aim = [&] {
+    const std::string sentence = machine.take_aim(game.match());
+    if (sentence.empty()) return;
+    game.note(sentence);
+    aim(sentence);
+  };
+  tell_aim();  // the last decision of its player-turn may have been the other side's
   while (machine.to_act(game.match())) {
     if (const Findings findings = machine.act(game); !findings.empty())
       trouble += to_string(findings) + "Its side is yours from now on.\n";
+    tell_aim();
     if (!shown()) break;
   }
   return trouble;
@@ -93,7 +102,7 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
   };
   for (bool open = true; open;) {
     auto last = std::chrono::steady_clock::now();
-    const std::string trouble = machine_moves(game, machine, [&] {
+    const auto shown = [&] {
       if (std::chrono::steady_clock::now() - last < std::chrono::milliseconds(80)) return true;
       last = std::chrono::steady_clock::now();
       board.refresh();
@@ -102,7 +111,8 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
       const terminal::KeyPress key = screen.key(0);
       open = !(key.key == Key::kCharacter && key.character == 'q');
       return open;
-    });
+    };
+    const std::string trouble = machine_moves(game, machine, shown, [](const std::string&) {});
     if (!open) break;
     if (!trouble.empty()) board.say(trouble);
     draw();
@@ -196,8 +206,10 @@ int run_play(Context& context, PlayWords words) {
   if (!screen && !foreword(game).empty()) std::printf("%s\n", foreword(game).c_str());
   if (screen) run_screen(game, machine);
   else
-    terminal::run_plain(game, std::cin, std::cout,
-                        [&] { std::cout << machine_moves(game, machine, [] { return true; }); });
+    terminal::run_plain(game, std::cin, std::cout, [&] {
+      std::cout << machine_moves(
+          game, machine, [] { return true; }, [](const std::string& aim) { std::cout << aim << "\n"; });
+    });
   if (secrets) return send_on(words, **table, *secrets, path);
   std::fprintf(stderr, "The game is kept in %s; trigh play --load goes on with it.\n", path.c_str());
   return kDone;
