@@ -87,6 +87,7 @@ test('what the other side did meanwhile is told, drawn and shown again', { timeo
   await news.waitFor();
   assert.match(await news.innerText(), /[1-9]\d* units? moved/);
   assert.ok((await page.locator('.route.done').count()) > 5, 'their ways are on the map');
+  assert.match(await page.locator('section.log .aim').last().innerText(), /^Allied (occupies|attacks|leaves|closes up to|takes) .*\.$/m);
   assert.match(await page.title(), /^● Your move · Crusader/);
   await news.getByRole('button', { name: 'Show it again' }).click();
   await page.locator('.looking').waitFor();
