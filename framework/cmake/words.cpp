@@ -306,8 +306,7 @@ int main(int count, char** arguments) {
   Datum all = *words;
   Origins origins;
   add_titles(data, system, all, origins);
-  if (fs::exists(data / "schema" / "words.schema.json"))
-    complain(check_schema(all, "trigh-words/1", data, file.string()));
+  complain(check_schema(all, "trigh-words/1", file.string()));
   if (!all_good) return 1;
   return finish(arguments[4], Header(all, file.string(), origins, ids_of(*cases)).text(system, arguments[2]));
 }

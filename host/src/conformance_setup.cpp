@@ -31,7 +31,7 @@ std::string try_save(const OpenGame& game, const Match& match) {
 
 /// Empty, or why the position file of `match` does not come back as it was. `fully`: inside decisions, too, and by way
 /// of its text and schema, which takes long.
-std::string try_position(const OpenGame& game, const Match& match, bool fully) {
+std::string try_position(const Match& match, bool fully) {
   const bool between = !match.over() && match.position().depth == 1 && is_player(match.to_act());
   if (!between && !fully) return {};
   auto document = between ? position_document(match.rules(), match.state()) : position_document(match);
@@ -39,7 +39,7 @@ std::string try_position(const OpenGame& game, const Match& match, bool fully) {
   if (fully) {
     document = parse_json(json_text(*document), "position");
     if (!document) return "its position file is no JSON: " + to_string(document.error());
-    const auto request = read_position_request(*document, game.data_root, "position");
+    const auto request = read_position_request(*document, "position");
     if (!request) return "its position file does not fit the schema: " + to_string(request.error());
     if (request->options != match.rules().options) return "its position file names other options";
   }
@@ -94,7 +94,7 @@ ConformanceSetup conformance_setup(const OpenGame& game) {
     const bool due = length < last || length >= 2 * last;
     if (due) last = length;
     std::string wrong = due ? try_save(game, match) : "";
-    if (wrong.empty()) wrong = try_position(game, match, due);
+    if (wrong.empty()) wrong = try_position(match, due);
     for (const Side viewer : {Side::kFirst, Side::kSecond})
       if (wrong.empty()) wrong = try_view(match, viewer);
     return wrong;

@@ -13,7 +13,7 @@ namespace {
 std::string title_file(const TitleHome& home) { return (home.root / home.info.id / "title.json").string(); }
 
 void check_cases(const Knowledge& knowledge, const TitleHome& home, Findings& findings) {
-  const auto cases = read_cases(home.info.case_files, home.root);
+  const auto cases = read_cases(home.info.case_files);
   if (!cases || home.info.case_files.empty()) return;  // check_title() says so
   for (const Case* each : knowledge.cases)
     if (std::ranges::find(*cases, each->id, &CaseText::id) == cases->end())

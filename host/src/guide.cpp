@@ -77,7 +77,7 @@ class Walk {
 Expected<Datum> read_guide(const TitleHome& home) {
   std::error_code none;
   if (!fs::exists(guide_file(home), none)) return Datum{};
-  return read_document(guide_file(home), "trigh-guide/1", home.root);
+  return read_document(guide_file(home), "trigh-guide/1");
 }
 
 Findings check_guide(TitleLibrary& library, const TitleHome& home) {

@@ -25,7 +25,13 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, ignored);
 }
 
-bool is_data_root(const fs::path& path) { return is_folder(path / "schema"); }
+/// Whether a title lies in it.
+bool is_data_root(const fs::path& path) {
+  std::error_code error;
+  for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error))
+    if (std::error_code ignored; fs::is_regular_file(at->path() / "title.json", ignored)) return true;
+  return false;
+}
 
 /// The source tree around a build tree, empty when the program is not in one.
 fs::path source_tree(const fs::path& program) {
@@ -38,7 +44,7 @@ void name_data(Places& places, const std::string& path, const char* said_by, Fin
   if (is_data_root(path)) places.data = path;
   else
     findings.push_back({"TR-540", said_by, "",
-                        "'" + path + "' is no data folder (it has no folder 'schema'); name the shared-data folder"});
+                        "'" + path + "' is no data folder (no title lies in it); name the shared-data folder"});
 }
 
 void name_plugins(Places& places, const std::string& path, const char* said_by, Findings& findings) {

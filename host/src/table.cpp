@@ -104,9 +104,7 @@ Expected<std::unique_ptr<Table>> Table::start(TitleLibrary& library, const GameC
 
 Expected<std::unique_ptr<Table>> Table::set_up_position(TitleLibrary& library, const Datum& document,
                                                         std::string_view where, SaveHeader header) {
-  const auto root = library.schema_root();
-  if (!root) return Unexpected<Findings>{root.error()};
-  const auto request = read_position_request(document, root.value(), where);
+  const auto request = read_position_request(document, where);
   if (!request) return Unexpected<Findings>{request.error()};
   const std::string& title = request.value().game.title;
   GameChoice choice{request.value().game, request.value().options, header.version};

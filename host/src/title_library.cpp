@@ -14,7 +14,7 @@ const std::vector<CaseText>& TitleLibrary::cases(const std::string& title) {
   if (!homes) return kNone;
   for (const TitleHome& home : homes.value()) {
     if (home.info.id != title) continue;
-    auto read = read_cases(home.info.case_files, home.root);
+    auto read = read_cases(home.info.case_files);
     return cases_.emplace(title, read ? std::move(read).value() : std::vector<CaseText>{}).first->second;
   }
   return kNone;  // a title that is not there is not remembered: anybody can ask for any word
@@ -46,14 +46,14 @@ const CaseText* TitleLibrary::borrowed_case(const std::string& title, std::strin
   return nullptr;
 }
 
-Expected<fs::path> TitleLibrary::schema_root() {
+Expected<fs::path> TitleLibrary::shared_root() {
   const std::lock_guard alone(root_lock_);
-  if (schema_root_) return *schema_root_;
+  if (shared_root_) return *shared_root_;
   const auto homes = titles();
   if (!homes) return Unexpected<Findings>{homes.error()};
   if (homes.value().empty()) return fail("TR-531", "titles", "", "there is no title here to play");
-  schema_root_ = homes.value().front().root;
-  return *schema_root_;
+  shared_root_ = homes.value().front().root;
+  return *shared_root_;
 }
 
 bool TitleLibrary::has(const std::string& title) {

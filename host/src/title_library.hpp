@@ -26,8 +26,8 @@ class TitleLibrary {
   /// Overlays that games may be played with, those with findings too.
   virtual Expected<std::vector<OverlayInfo>> overlays() { return std::vector<OverlayInfo>{}; }
 
-  /// Where the schemas lie: in the shared data, the first root. Asked for once.
-  Expected<fs::path> schema_root();
+  /// The shared data, the first root. Asked for once.
+  Expected<fs::path> shared_root();
   bool has(const std::string& title);
 
   /// A rule case of a title in our own words, or of one from which a transplant takes; nullptr when there is none. The
@@ -42,7 +42,7 @@ class TitleLibrary {
   std::mutex lock_;   ///< of the cases: sessions in several threads may ask
   std::map<std::string, std::vector<CaseText>, std::less<>> cases_;
   std::mutex root_lock_;
-  std::optional<fs::path> schema_root_;
+  std::optional<fs::path> shared_root_;
 };
 
 /// The titles and plugins of this installation. Games that were opened are kept, the last few of them, and given again

@@ -41,7 +41,7 @@ const char* const kRatioColumn = R"({"columns": 6, "terrain": [
 
 TEST_CASE("the quad's differential table is read, and gives the printed results", "[QUAD 7.61]") {
   const std::string root = trigh::test::in_source("/shared-data");
-  const auto document = read_document(root + "/north-africa-quad/tables.json", "trigh-tables/1", root);
+  const auto document = read_document(root + "/north-africa-quad/tables.json", "trigh-tables/1");
   REQUIRE(document.has_value());
   const auto read = DifferentialTable::read(document.value()["crt"], "tables.json", "/crt");
   REQUIRE(read.has_value());

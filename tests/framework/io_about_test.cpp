@@ -105,7 +105,7 @@ TEST_CASE("counters, scenarios and cases may use words of provenance that about.
         "TR-169 counters.json/counters/0/provenance/values, TR-169 cases.json/cases/0/provenance");
   copy.replace("crusader/about.json", "\"sources\"", R"("provenance": {"our-copy": "our own copy"}, "sources")");
   CHECK(told(check_title(copy.root(), "crusader")) == "");
-  const auto cases = read_cases(copy.crusader().case_files, copy.root());
+  const auto cases = read_cases(copy.crusader().case_files);
   CHECK(std::ranges::count(*cases, "our-copy", &CaseText::provenance) == 1);
   REQUIRE(copy.crusader().about.words.size() == 1);
   CHECK(copy.crusader().about.words[0].second == "our own copy");

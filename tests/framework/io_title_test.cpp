@@ -342,7 +342,7 @@ TEST_CASE("a made counter is one that its rule system knows") {
       parse_json(R"({"format": "trigh-position/1", "title": "desert-fox", "units": [{"id": "x1", "side": "axis",
     "hex": "E0101", "traits": ["foot"], "values": {"strength": 4, "depleted_strength": 2}}]})",
                  "p.json");
-  CHECK(read_position_request(*document, kSharedData, "p.json"));  // the format leaves the words to the rule system
+  CHECK(read_position_request(*document, "p.json"));  // the format leaves the words to the rule system
 }
 
 TEST_CASE("more units than a game can hold are a finding") {
@@ -356,7 +356,7 @@ TEST_CASE("more units than a game can hold are a finding") {
 
 TEST_CASE("rule cases are read in the order of their files, with reading and references") {
   const auto cases =
-      read_cases({kSharedData / "north-africa-quad/cases.json", kSharedData / "crusader/cases.json"}, kSharedData);
+      read_cases({kSharedData / "north-africa-quad/cases.json", kSharedData / "crusader/cases.json"});
   REQUIRE(cases);
   const auto found = std::ranges::find(*cases, "CRU 16.0-G", &CaseText::id);
   REQUIRE(found != cases->end());
@@ -364,5 +364,5 @@ TEST_CASE("rule cases are read in the order of their files, with reading and ref
   CHECK_FALSE(found->summary.empty());
   CHECK_FALSE(found->reading.empty());
   CHECK_FALSE(found->depends.empty());
-  CHECK_FALSE(read_cases({kSharedData / "crusader/cases.json", kSharedData / "crusader/cases.json"}, kSharedData));
+  CHECK_FALSE(read_cases({kSharedData / "crusader/cases.json", kSharedData / "crusader/cases.json"}));
 }

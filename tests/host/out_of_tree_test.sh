@@ -25,6 +25,7 @@ skeleton_works() {  # skeleton_works NAME
   "$trigh" new-ruleset my-game "$place/my-game" --skeleton "$skeleton"
   ! grep -rqi 'new.\?ruleset' "$place/my-game" --include='*pp' --include='*.json' --include='*.txt' ||
     { echo "the template's name is left over"; exit 1; }
+  [ "$(ls "$place/my-game/data/schema")" = my-game ] || { echo "schemas that Trigh has are copied"; exit 1; }
   "$trigh" new-ruleset my-game "$place/my-game" 2>"$place/again" && exit 1
   expect 'TR-552' "$place/again"
   "$trigh" new-ruleset "My Game" "$place/other" 2>"$place/bad" && exit 1
@@ -54,6 +55,12 @@ skeleton_works() {  # skeleton_works NAME
   "$trigh" --plugins "$place/b/plugins" check ruleset my-game >"$place/kit" 2>/dev/null || { cat "$place/kit"; exit 1; }
   expect 'passes the conformance kit' "$place/kit"
   "$trigh" --plugins "$place/b/plugins" check data my-game >"$place/checked" || { cat "$place/checked"; exit 1; }
+  echo false >"$place/my-game/data/schema/title.schema.json"  # a copy, as rulesets had them: it is not read
+  TRIGH_DATA=$place/my-game/data "$trigh" --plugins "$place/b/plugins" check data my-game >"$place/checked" ||
+    { cat "$place/checked"; exit 1; }
+  echo '{"jsonrpc": "2.0", "id": 1, "method": "rpc.discover"}' |
+    TRIGH_DATA=$place/my-game/data "$trigh" --plugins "$place/b/plugins" rpc >"$place/discovered"
+  expect '"openrpc"' "$place/discovered"
 
   step "a whole game, staff against random"
   # To the end, both of them; how strong players are in so few games is not asked, which the control's status tells.

@@ -152,7 +152,7 @@ TEST_CASE("the protocol lists overlays, begins games with them, and says with wh
       CHECK(owners[0]["id"] == "mine");
       CHECK(owners[0]["author"] == "A. Player");
       CHECK(owners[0]["digest"] ==
-            hash_text_of(read_overlay_info(file, library.schema_root().value()).digest).text);
+            hash_text_of(read_overlay_info(file, library.shared_root().value()).digest).text);
       CHECK(title["units"] == 99);
       CHECK(title["hexes"] == 995);
       CHECK(title["about"]["situation"].get<std::string>().starts_with("November 1941"));

@@ -17,8 +17,7 @@ void fail_with(const Findings& findings) {
 }
 
 Datum read_shared(const std::string& file, const char* format) {
-  const std::filesystem::path root = trigh::test::in_source("/shared-data");
-  auto document = read_document(root / file, format, root);
+  auto document = read_document(trigh::test::in_source("/shared-data/") + file, format);
   if (!document) fail_with(document.error());
   return std::move(document).value();
 }

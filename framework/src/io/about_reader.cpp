@@ -41,7 +41,7 @@ Expected<TitleAbout> read_about(const fs::path& data_root, const std::string& id
   const fs::path file = data_root / id / "about.json";
   std::error_code none;
   if (!fs::exists(file, none)) return about;
-  const auto document = read_document(file, "trigh-about/1", data_root);
+  const auto document = read_document(file, "trigh-about/1");
   if (!document) return Unexpected{document.error()};
   const Datum& says = *document;
   says.read_texts({{"situation", &about.situation}, {"origin", &about.origin}});
@@ -63,7 +63,7 @@ Provenances::Provenances(const fs::path& data_root, const Datum& title, const st
     return;
   }
   for (const auto& [word, meaning] : about->words) known_.insert(word);
-  const auto document = read_document(file, "trigh-about/1", data_root);
+  const auto document = read_document(file, "trigh-about/1");
   if (!document) return;  // there is none
   Report report(file.string());
   if ((*document)["title"].as_text() != id)

@@ -7,8 +7,7 @@
 
 namespace trigh {
 
-Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::path>& files,
-                                           const std::filesystem::path& data_root) {
+Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::path>& files) {
   struct Reference {
     std::string from, where, pointer;
   };
@@ -17,7 +16,7 @@ Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::pa
   std::multimap<std::string, Reference> references;
   Findings findings;
   for (const auto& file : files) {
-    const auto document = read_document(file, "trigh-cases/1", data_root);
+    const auto document = read_document(file, "trigh-cases/1");
     if (!document) {
       findings.insert(findings.end(), document.error().begin(), document.error().end());
       continue;

@@ -187,11 +187,10 @@ Expected<Datum> read_json(const std::filesystem::path& file) {
   return parse_json(*text, file.string());
 }
 
-Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format,
-                              const std::filesystem::path& data_root) {
+Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format) {
   auto document = read_json(file);
   if (!document) return document;
-  Findings findings = check_schema(*document, format, data_root, file.string());
+  Findings findings = check_schema(*document, format, file.string());
   if (!findings.empty()) return Unexpected{std::move(findings)};
   return document;
 }

@@ -26,7 +26,7 @@ OverlayInfo read_file(const fs::path& file, const fs::path& data_root, io::Overl
   document = *parsed;
   const bool transplant = document["format"].as_text().starts_with("trigh-transplant/");
   const char* const format = transplant ? "trigh-transplant/1" : "trigh-overlay/1";
-  info.findings = check_schema(document, format, data_root, file.string());
+  info.findings = check_schema(document, format, file.string());
   document.read_texts({{"id", &info.id}, {"title", &info.title}, {"name", &info.name}, {"author", &info.author},
                        {"source", &info.source}});
   info.notes = document["notes"].as_texts();

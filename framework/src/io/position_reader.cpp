@@ -323,10 +323,9 @@ class Amount {
 
 }  // namespace
 
-Expected<PositionRequest> read_position_request(const Datum& document, const std::filesystem::path& data_root,
-                                                std::string_view where) {
+Expected<PositionRequest> read_position_request(const Datum& document, std::string_view where) {
   if (Findings findings; !Amount().add(document, "", findings, where)) return Unexpected{std::move(findings)};
-  if (Findings findings = check_schema(document, "trigh-position/1", data_root, where); !findings.empty())
+  if (Findings findings = check_schema(document, "trigh-position/1", where); !findings.empty())
     return Unexpected{std::move(findings)};
   PositionRequest request;
   request.game.title = document["title"].as_text();

@@ -123,34 +123,40 @@ Part system_part(const Datum& schema, const Datum& document, std::string_view na
   return {schema, document.has("rules") ? document["rules"] : Datum::object({}), "/rules"};
 }
 
-// The schema of a file, or of what a system has in it; null when the system has none.
-// Schemas are kept until their file changes, for all threads.
-struct KeptSchema {
-  FileStamp stamp;
+// A schema for every system, which is never parsed twice.
+struct BuiltInSchema {
   Datum schema;
-  Compiled whole;  ///< for checks of whole documents; none if it cannot be used, which the check then says
+  Compiled whole;
 };
 
-Expected<std::shared_ptr<const KeptSchema>> read_schema(const std::filesystem::path& data_root, const std::string& name,
-                                                        std::string_view system = {}) {
+Expected<const BuiltInSchema*> built_in_schema(const std::string& name, std::string_view where) {
   static std::mutex lock;
-  static std::map<std::filesystem::path, std::shared_ptr<const KeptSchema>> kept;
+  static std::map<std::string, BuiltInSchema> made;
+  const std::lock_guard alone(lock);
+  if (const auto found = made.find(name); found != made.end()) return &found->second;
+  auto schema = parse_json(schema_text(name), name);
+  if (!schema) return fail("TR-101", std::string(where), "", "there is no schema " + name + "; correct the format");
+  Compiled whole = compiled(*schema);
+  return &(made[name] = {std::move(*schema), std::move(whole)});
+}
+
+// The schema of what a system has in a file, kept until it changes, for all threads; null when the system has none.
+Expected<Datum> own_schema(const std::filesystem::path& data_root, std::string_view system, const std::string& name) {
+  static std::mutex lock;
+  static std::map<std::filesystem::path, std::pair<FileStamp, Datum>> kept;
   const std::filesystem::path path = data_root / "schema" / system / name;
   const FileStamp stamp = stamp_of(path);
   const std::lock_guard alone(lock);
-  if (const auto found = kept.find(path); found != kept.end() && found->second->stamp == stamp) return found->second;
+  if (const auto found = kept.find(path); found != kept.end() && found->second.first == stamp)
+    return found->second.second;
   std::error_code none;
-  if (!system.empty() && !std::filesystem::exists(path, none)) return std::make_shared<const KeptSchema>();
+  if (!std::filesystem::exists(path, none)) return Datum();
   auto schema = read_json(path);
-  if (!schema) return Unexpected{schema.error()};
-  Compiled whole;
-  try {
-    whole = compiled(*schema);
-  } catch (const std::exception&) {
-  }
+  if (!schema) return schema;
   constexpr std::size_t kMost = 200;
   if (kept.size() >= kMost) kept.clear();
-  return kept[path] = std::make_shared<const KeptSchema>(KeptSchema{stamp, std::move(*schema), std::move(whole)});
+  kept[path] = {stamp, *schema};
+  return schema;
 }
 
 // The same schema for something of which parts may be left out: then several forms may fit.
@@ -176,10 +182,10 @@ void check_made_counters(const Datum& units, const std::filesystem::path& data_r
   const std::string name = "counters.schema.json";
   const auto made = [](const Datum& unit) { return unit.has("values"); };
   if (system.empty() || std::ranges::none_of(units.items(), made)) return;
-  const auto schema = read_schema(data_root, name, system);
+  const auto schema = own_schema(data_root, system, name);
   // A schema that is broken was said when the title's counters were read.
-  if (!schema || (*schema)->schema.is_null()) return;
-  const Datum part = of_a_part((*schema)->schema), trait = part["properties"]["traits"]["items"];
+  if (!schema || schema->is_null()) return;
+  const Datum part = of_a_part(*schema), trait = part["properties"]["traits"]["items"];
   for (std::size_t i = 0; i < units.items().size(); ++i) {
     const Datum& unit = units[i];
     if (!made(unit)) continue;
@@ -204,17 +210,17 @@ void check_made_counters(const Datum& units, const std::filesystem::path& data_r
 
 }  // namespace io
 
-Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
-                      std::string_view where, std::string_view system) {
+Findings check_schema(const Datum& document, std::string_view format, std::string_view where,
+                      const std::filesystem::path& data_root, std::string_view system) {
   const std::string name = schema_name(format);
-  const auto schema = read_schema(data_root, name);
+  const auto schema = built_in_schema(name, where);
   if (!schema) return schema.error();
   Findings findings = check({(*schema)->schema, document, ""}, name, where, (*schema)->whole);
   if (system.empty()) return findings;
-  const auto own = read_schema(data_root, name, system);
+  const auto own = own_schema(data_root, system, name);
   if (!own) return own.error();
-  if ((*own)->schema.is_null()) return findings;
-  Findings more = check(system_part((*own)->schema, document, name), std::string(system) + "/" + name, where);
+  if (own->is_null()) return findings;
+  Findings more = check(system_part(*own, document, name), std::string(system) + "/" + name, where);
   findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   return findings;
 }

@@ -119,7 +119,7 @@ const Datum& TitleFiles::read(const fs::path& file, std::string_view format) {
     auto document = parse_json(*text, file.string());
     if (!document) return count(*text), add(document.error()), kNothing;
     const Datum& title = title_.is_null() ? *document : title_;  // title.json is read first
-    Findings findings = check_schema(*document, format, data_root_, file.string(), title["system"].as_text());
+    Findings findings = check_schema(*document, format, file.string(), data_root_, title["system"].as_text());
     if (!findings.empty()) return count(*text), add(std::move(findings)), kNothing;
     kept = std::make_shared<const KeptFile>(KeptFile{stamp, std::move(*text), std::move(*document)});
     if (stamp.size > 0) kept_files.keep(key, kept);
@@ -139,7 +139,7 @@ const Datum& TitleFiles::amended(const Datum& document, const fs::path& file, st
   if (!changed) return document;
   const Datum& title = title_.is_null() ? *changed : title_;
   Findings findings = overlays_->unfit(
-      check_schema(*changed, format, data_root_, file.string(), title["system"].as_text()), file.string());
+      check_schema(*changed, format, file.string(), data_root_, title["system"].as_text()), file.string());
   const bool wrong = !findings.empty();
   add(std::move(findings));
   if (wrong) return document;

@@ -155,7 +155,7 @@ class Loader {
       const fs::path file = data_root_ / folder / "weights.json";
       std::error_code none;
       if (!fs::exists(file, none)) continue;
-      auto document = read_document(file, "trigh-weights/1", data_root_);
+      auto document = read_document(file, "trigh-weights/1");
       if (!document) return files_.add(document.error());
       if (!own_map_) document = document->without({"aims", "forecasts"});  // they know the hexes of the title's map
       data_->weights = std::move(*document);
@@ -347,7 +347,7 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   const TitleInfo info = read_info(data_root, title);
   Findings findings = info.findings;
   std::set<std::string, std::less<>> known, scenarios;
-  const auto cases = read_cases(info.case_files, data_root);
+  const auto cases = read_cases(info.case_files);
   if (!cases) add_new(findings, cases.error());
   if (cases)
     for (const CaseText& text : *cases) known.insert(text.id);

@@ -23,12 +23,11 @@ void find_cases(const Datum& table, std::set<std::string, std::less<>>& found) {
 }
 
 /// The cases of `lender` that `table` cites, with their titles.
-std::vector<std::shared_ptr<const BorrowedCase>> cited_cases(TitleFiles& lender, const Datum& table,
-                                                             const fs::path& data_root) {
+std::vector<std::shared_ptr<const BorrowedCase>> cited_cases(TitleFiles& lender, const Datum& table) {
   std::set<std::string, std::less<>> wanted;
   find_cases(table, wanted);
   std::vector<std::shared_ptr<const BorrowedCase>> cases;
-  if (const auto texts = read_cases(lender.paths("cases"), data_root))
+  if (const auto texts = read_cases(lender.paths("cases")))
     for (const CaseText& text : *texts)
       if (wanted.contains(text.id)) cases.push_back(std::make_shared<const BorrowedCase>(text.id, text.title));
   return cases;
@@ -60,7 +59,7 @@ LentSection read_lent(const fs::path& data_root, OverlayInfo& info) {
     if (home.contains(table_of_part(part))) parts.emplace_back(part);
   if (const auto file = home.find(lent.table); file != home.end()) {
     lent.rule = lender.read(file->second, "trigh-tables/1")[lent.table].without({"fixed"});
-    lent.cases = cited_cases(lender, lent.rule, data_root);
+    lent.cases = cited_cases(lender, lent.rule);
     lent.files = lender.sources();
   }
   if (lent.rule.is_null())

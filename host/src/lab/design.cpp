@@ -150,8 +150,8 @@ Findings check_design(const Design& design, const std::string& where) {
   return findings;
 }
 
-Expected<Design> read_design(const std::filesystem::path& file, const std::filesystem::path& data_root) {
-  const auto document = read_document(file, "trigh-design/1", data_root);
+Expected<Design> read_design(const std::filesystem::path& file) {
+  const auto document = read_document(file, "trigh-design/1");
   if (!document) return Unexpected<Findings>{document.error()};
   return Reader(*document, file.string()).read();
 }

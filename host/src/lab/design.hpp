@@ -35,7 +35,7 @@ std::int64_t usual_controls(std::int64_t pairs);
 
 /// Reads a design; `vary` has become arms. Findings: of the file and its schema; those of check_design(); TR-782 a
 /// range without anything in it.
-Expected<Design> read_design(const std::filesystem::path& file, const std::filesystem::path& data_root);
+Expected<Design> read_design(const std::filesystem::path& file);
 /// TR-780 two arms of one id; TR-781 players that are no pairing.
 Findings check_design(const Design& design, const std::string& where);
 

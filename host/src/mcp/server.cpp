@@ -37,12 +37,6 @@ std::string sentences(const rpc::Error& error) {
 
 }  // namespace
 
-Expected<std::unique_ptr<Server>> Server::open(TitleLibrary& library) {
-  auto discovery = rpc::Discovery::of(library);
-  if (!discovery) return Unexpected<Findings>{discovery.error()};
-  return std::unique_ptr<Server>(new Server(library, std::move(*discovery)));
-}
-
 std::string Server::answer(std::string_view line) {
   return rpc::answer_line(line, kBatch, [this](const std::string& method, const Json& params) {
     return call(method, params.is_object() ? params : Json::object());

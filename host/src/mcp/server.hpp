@@ -17,16 +17,13 @@ using Answer = Expected<std::string, rpc::Error>;
 
 class Server {
  public:
-  /// REQUIRES the library to outlive it. Findings: of Discovery::read().
-  static Expected<std::unique_ptr<Server>> open(TitleLibrary& library);
+  /// REQUIRES the library to outlive it.
+  explicit Server(TitleLibrary& library) : library_(library), session_(library) {}
 
   /// The answer to one message, without a newline; empty when it asks for none. Never throws.
   std::string answer(std::string_view line);
 
  private:
-  Server(TitleLibrary& library, rpc::Discovery discovery)
-      : library_(library), session_(library), discovery_(std::move(discovery)) {}
-
   /// A tool: a method of the table protocol told as text, or a function of its own.
   struct Tool {
     const char* name;

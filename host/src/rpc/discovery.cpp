@@ -8,19 +8,7 @@
 namespace trigh::host::rpc {
 namespace {
 
-namespace fs = std::filesystem;
-
 const std::string kOfRequests = "request.", kOfResults = "result.";
-
-Expected<Json> read_schema(const fs::path& data_root, const char* name) {
-  const fs::path path = data_root / "schema" / name;
-  const auto text = read_text(path.string());
-  if (!text) return fail("TR-760", path.string(), "", "this schema cannot be read; install the shared data again");
-  Json json = Json::parse(text.value(), nullptr, false);
-  if (!json.is_object())
-    return fail("TR-760", path.string(), "", "this schema is no JSON; install the shared data again");
-  return json;
-}
 
 /// Calls `see(object, where)` for every object that only points elsewhere in its schema: "/definitions/hex".
 template <typename F>
@@ -86,18 +74,9 @@ Json openrpc(const Json& requests, const Json& results) {
 
 }  // namespace
 
-Expected<Discovery> Discovery::of(TitleLibrary& library) {
-  const auto root = library.schema_root();
-  if (!root) return Unexpected<Findings>{root.error()};
-  auto requests = read_schema(root.value(), "rpc.schema.json");
-  if (!requests) return Unexpected<Findings>{requests.error()};
-  auto results = read_schema(root.value(), "rpc-results.schema.json");
-  if (!results) return Unexpected<Findings>{results.error()};
-  Discovery discovery;
-  discovery.requests_ = std::move(*requests);
-  discovery.document_ = openrpc(discovery.requests_, results.value());
-  return discovery;
-}
+Discovery::Discovery()
+    : requests_(Json::parse(schema_text("rpc.schema.json"))),
+      document_(openrpc(requests_, Json::parse(schema_text("rpc-results.schema.json")))) {}
 
 Json Discovery::params_of(const std::string& method) const {
   for (const Json& branch : requests_["oneOf"]) {

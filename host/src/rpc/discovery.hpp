@@ -7,12 +7,10 @@
 
 namespace trigh::host::rpc {
 
-/// Immutable once read.
+/// Immutable once made.
 class Discovery {
  public:
-  /// Reads rpc.schema.json and rpc-results.schema.json where the library has its schemas. TR-760 one cannot be read, or
-  /// is no JSON; else of TitleLibrary::schema_root().
-  static Expected<Discovery> of(TitleLibrary& library);
+  Discovery();
 
   /// The OpenRPC 1.3 document; https://spec.open-rpc.org. Parameters are given by name.
   const Json& document() const { return document_; }

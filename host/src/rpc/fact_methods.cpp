@@ -247,9 +247,7 @@ Server::Result Server::query_guide(Params& params) {
 
 Expected<Json, Error> Server::rpc_discover(Params& params) {
   if (auto error = wrong(params)) return *error;
-  const auto discovery = Discovery::of(library_);
-  if (!discovery) return refuse(kFailed, "the service cannot describe itself", discovery.error());
-  return discovery->document();
+  return Discovery().document();
 }
 
 }  // namespace trigh::host::rpc

@@ -115,7 +115,7 @@ void ConfinedLibrary::warm(const Job& job) {
 Findings ConfinedLibrary::lock() {
   if (locked_) return {};
   overlays_ = behind_.overlays();
-  static_cast<void>(schema_root());
+  static_cast<void>(shared_root());
   locked_ = true;
   if (lock_cage(reads_on_)) return {};
   return {{"TR-873", "worker", "",

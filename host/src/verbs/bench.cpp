@@ -96,7 +96,7 @@ Expected<std::map<std::string, bench::Bounds, std::less<>>> read_bounds(const fs
   std::map<std::string, bench::Bounds, std::less<>> bounds;
   const fs::path file = data_root / title / "speed.json";
   if (!needed && !fs::exists(file)) return bounds;
-  const auto document = read_document(file, "trigh-speed/1", data_root);
+  const auto document = read_document(file, "trigh-speed/1");
   if (!document) return Unexpected<Findings>{document.error()};
   const auto number = [](const Datum& value) { return static_cast<double>(value.milli()) / 1000; };
   const Datum& figures = (*document)["figures"];

@@ -11,10 +11,10 @@ namespace {
 std::function<int()> set_up_mcp(CLI::App&, Context& context) {
   return [&context] {
     InstalledLibrary library(context);
-    const auto server = mcp::Server::open(library);
-    if (!server) return complain(server.error());
+    if (const auto titles = library.titles(); !titles) return complain(titles.error());
+    mcp::Server server(library);
     std::ios::sync_with_stdio(false);
-    rpc::serve_lines(std::cin, std::cout, [&](std::string_view line) { return server.value()->answer(line); });
+    rpc::serve_lines(std::cin, std::cout, [&](std::string_view line) { return server.answer(line); });
     return kDone;
   };
 }

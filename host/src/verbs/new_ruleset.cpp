@@ -60,13 +60,6 @@ void write_template(const fs::path& from, const fs::path& to, const Names& names
   }
 }
 
-/// The schemas of what every system has; the template brings those of its own.
-void add_schemas(const fs::path& from, const fs::path& to) {
-  for (const auto& entry : fs::directory_iterator(from))
-    if (entry.is_regular_file())
-      fs::copy_file(entry.path(), to / entry.path().filename(), fs::copy_options::skip_existing);
-}
-
 int run_new_ruleset(Context& context, const std::string& name, const fs::path& folder, const std::string& skeleton) {
   const auto places = context.places();
   if (!places) return complain(places.error());
@@ -74,13 +67,12 @@ int run_new_ruleset(Context& context, const std::string& name, const fs::path& f
   if (!is_name(name))
     return complain({{"TR-550", "name", "",
                       "'" + name + "' is no name for a ruleset; use lower-case letters and hyphens, such as my-game"}});
-  if (!fs::exists(templates) || places.value()->data.empty())
+  if (!fs::exists(templates))
     return complain(
         {{"TR-551", "templates", "", "the template of a ruleset is not there; install Trigh with 'cmake --install'"}});
   if (fs::exists(folder) && !fs::is_empty(folder))
     return complain({{"TR-552", folder.string(), "", "the folder is not empty; name a new one"}});
   write_template(templates, folder, Names(name));
-  add_schemas(places.value()->data / "schema", folder / "data" / "schema");
   std::printf("%s: a small game to start from; its README.md says how to build and play it\n", folder.c_str());
   return kDone;
 }

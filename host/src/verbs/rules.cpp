@@ -26,7 +26,7 @@ int run_rules(Context& context, const std::string& title, const std::string& wan
   for (const TitleInfo& info : list_titles(root.value())) {
     if (info.id != title) continue;
     if (!info.findings.empty()) return complain(info.findings);
-    const auto cases = read_cases(info.case_files, root.value());
+    const auto cases = read_cases(info.case_files);
     if (!cases) return complain(cases.error());
     if (!wanted.empty()) return print_meant(cases.value(), title, wanted);
     for (const CaseText& text : cases.value()) std::fputs(case_line(text).c_str(), stdout);

@@ -37,12 +37,7 @@ Expected<lab::Design> quick_design(const SimulateWords& words) {
 }
 
 Expected<lab::Experiment> opened(Context& context, const SimulateWords& words) {
-  const auto design = [&]() -> Expected<lab::Design> {
-    if (words.design.empty()) return quick_design(words);
-    const auto places = context.places();
-    if (!places) return Unexpected<Findings>{places.error()};
-    return lab::read_design(words.design, (*places)->data);
-  }();
+  const auto design = words.design.empty() ? quick_design(words) : lab::read_design(words.design);
   if (!design) return Unexpected<Findings>{design.error()};
   return lab::open_experiment(context, words.pairs > 0 ? lab::with_pairs(*design, words.pairs) : *design);
 }

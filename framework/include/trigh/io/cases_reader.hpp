@@ -20,7 +20,6 @@ struct CaseText {
 
 /// The cases of all `files` (TitleInfo::case_files) in order. Errors: bad files, a case that stands twice, a
 /// reference to a case that none of the files has.
-Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::path>& files,
-                                           const std::filesystem::path& data_root);
+Expected<std::vector<CaseText>> read_cases(const std::vector<std::filesystem::path>& files);
 
 }  // namespace trigh

@@ -29,15 +29,18 @@ Expected<std::string> read_text(const std::filesystem::path& file);
 /// read_text and parse_json in one: the document of a file, whatever is in it.
 Expected<Datum> read_json(const std::filesystem::path& file);
 
-/// What `document` has against the schema of `format`: "trigh-map/1" is checked against map.schema.json in
-/// `data_root`/schema. What the schema leaves to a rule system is checked against the file of the same name in
-/// `data_root`/schema/`system`, if there is one: the member `rules` of titles and scenarios; type, values, traits and
-/// rules of each counter; the tables of a tables file. All defects, each with its place; empty when there are none.
-Findings check_schema(const Datum& document, std::string_view format, const std::filesystem::path& data_root,
-                      std::string_view where, std::string_view system = {});
+/// The text of a schema that holds for every rule system, "map.schema.json"; empty when there is none of that name.
+/// They are built into the library.
+std::string_view schema_text(std::string_view name);
+
+/// What `document` has against the schema of `format`: "trigh-map/1" is checked against map.schema.json. What that
+/// schema leaves to a rule system is checked against the file of the same name in `data_root`/schema/`system`, if there
+/// is one: the member `rules` of titles and scenarios; type, values, traits and rules of each counter; the tables of a
+/// tables file. All defects, each with its place; empty when there are none.
+Findings check_schema(const Datum& document, std::string_view format, std::string_view where,
+                      const std::filesystem::path& data_root = {}, std::string_view system = {});
 
 /// read_json and check_schema in one.
-Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format,
-                              const std::filesystem::path& data_root);
+Expected<Datum> read_document(const std::filesystem::path& file, std::string_view format);
 
 }  // namespace trigh

@@ -26,9 +26,8 @@ struct PositionRequest {
   std::vector<ScriptedRoll> dice;     ///< the next rolls
 };
 
-/// What the document asks for, after its check against the schema in `data_root`.
-Expected<PositionRequest> read_position_request(const Datum& document, const std::filesystem::path& data_root,
-                                                std::string_view where);
+/// What the document asks for, after its check against the schema.
+Expected<PositionRequest> read_position_request(const Datum& document, std::string_view where);
 
 /// The position the document describes. What it does not state is as the scenario sets it up, except units: those
 /// that are not named are out of the game. Phases do not begin: statuses are what the file says, unless it asks the

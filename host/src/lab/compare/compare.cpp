@@ -127,7 +127,7 @@ Json choices_json(const Mapping& mapping, const std::vector<Compared>& titles) {
   return choices;
 }
 
-Expected<Json> position_asked(const Mapping& mapping, const Json& asked, const fs::path& root) {
+Expected<Json> position_asked(const Mapping& mapping, const Json& asked) {
   if (asked.is_string()) {
     Json named = position_named(mapping, asked.get<std::string>());
     if (!named.is_null()) return named;
@@ -137,7 +137,7 @@ Expected<Json> position_asked(const Mapping& mapping, const Json& asked, const f
     return fail("TR-791", "position", "",
                 "there is no position '" + asked.get<std::string>().substr(0, 60) + "'; there are " + list);
   }
-  if (Findings findings = check_position_words(mapping, asked, root); !findings.empty())
+  if (Findings findings = check_position_words(mapping, asked); !findings.empty())
     return Unexpected<Findings>{findings};
   return asked;
 }
@@ -147,7 +147,7 @@ Expected<Json> position_asked(const Mapping& mapping, const Json& asked, const f
 Expected<Json> comparison(TitleLibrary& library, const Json& asked, Effort effort) {
   const auto titles = titles_compared(library, asked["titles"].get<std::vector<std::string>>());
   if (!titles) return Unexpected<Findings>{titles.error()};
-  const auto root = library.schema_root();
+  const auto root = library.shared_root();
   if (!root) return Unexpected<Findings>{root.error()};
   const auto mapping = Mapping::read(*root);
   if (!mapping) return Unexpected<Findings>{mapping.error()};
@@ -171,7 +171,7 @@ Expected<Json> comparison(TitleLibrary& library, const Json& asked, Effort effor
                                    {"grounds", grounds_json(library, *mapping, *titles, engagement, effort)}});
   }
   if (asked.contains("position")) {
-    const auto position = position_asked(*mapping, asked["position"], *root);
+    const auto position = position_asked(*mapping, asked["position"]);
     if (!position) return position;
     answer["position"] = position_json(library, *mapping, *titles, *position, effort);
   }
@@ -179,7 +179,7 @@ Expected<Json> comparison(TitleLibrary& library, const Json& asked, Effort effor
 }
 
 Findings check_comparison(TitleLibrary& library) {
-  const auto root = library.schema_root();
+  const auto root = library.shared_root();
   if (!root) return root.error();
   if (!fs::exists(*root / "comparison")) return {};  // data of somebody who compares nothing
   const auto mapping = Mapping::read(*root);

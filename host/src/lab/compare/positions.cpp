@@ -117,13 +117,13 @@ const Json& position_named(const Mapping& mapping, const std::string& id) {
   return kNone;
 }
 
-Findings check_position_words(const Mapping& mapping, const Json& position, const fs::path& data_root) {
+Findings check_position_words(const Mapping& mapping, const Json& position) {
   // The schema is that of the whole file: the position is put in the place of its own.
   Json whole = mapping.whole();
   whole["positions"] = Json::array({position});
   const auto document = parse_json(whole.dump(), "position");
   if (!document) return document.error();
-  Findings findings = check_schema(*document, "trigh-comparison/1", data_root, "position");
+  Findings findings = check_schema(*document, "trigh-comparison/1", "position");
   if (!findings.empty()) return findings;
   const auto complain_of = [&](const std::string& pointer, const std::string& text) {
     findings.push_back({"TR-791", "position", pointer, text});

@@ -8,7 +8,7 @@ namespace trigh::host::lab {
 
 /// A position in common words that is not in the mapping: the same members as those there, checked against the schema.
 /// Findings: of the schema, TR-791 for words that are none and units that are not there.
-Findings check_position_words(const Mapping& mapping, const Json& position, const fs::path& data_root);
+Findings check_position_words(const Mapping& mapping, const Json& position);
 
 /// The position of that id, null when there is none.
 const Json& position_named(const Mapping& mapping, const std::string& id);

@@ -140,7 +140,7 @@ class Builder {
 
 Expected<Mapping> Mapping::read(const fs::path& data_root) {
   const fs::path file = data_root / "comparison" / "standard.json";
-  const auto document = read_document(file, "trigh-comparison/1", data_root);
+  const auto document = read_document(file, "trigh-comparison/1");
   if (!document) return Unexpected<Findings>{document.error()};
   Mapping mapping;
   mapping.file_ = file.string();
