@@ -57,7 +57,7 @@ Findings check_starts(TitleLibrary& library, const TitleHome& home, const std::v
       continue;
     }
     auto against =
-        contain("plugin " + home.info.system, [&] { return (*match)->rules().check_position((*match)->state()); });
+        contain("plugin " + home.info.system, [&] { return (*match)->rules().check_start((*match)->state()); });
     for (Finding& finding : against ? *against : against.error()) {
       finding.where = home.info.id + ", the start of " + scenario.id;
       findings.push_back(std::move(finding));

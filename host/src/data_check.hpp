@@ -9,7 +9,7 @@ namespace trigh::host {
 /// title lists and no code plays. Nothing of a plugin that does not say what it knows.
 Findings check_knowledge(const Knowledge& knowledge, const TitleHome& home);
 
-/// Each scenario as it is set up, with those overlays: what the system's own check_position() has against it (units
+/// Each scenario as it is set up, with those overlays: what the system's own check_start() has against it (units
 /// above the stacking limit, at sea ...), about the scenario's file. REQUIRES files in which nothing else is wrong.
 Findings check_starts(TitleLibrary& library, const TitleHome& home, const std::vector<OverlayMark>& overlays = {});
 

@@ -182,6 +182,7 @@ class DesertFox : public Ruleset {
   Datum extra_to_datum(const State& state) const override;
   Findings extra_from_datum(State& state, const Datum& datum) const override;
   Findings check_position(const State& state) const override;
+  Findings check_start(const State& state) const override;
   /// The combat; the group, with its points; the convoy, due: MSUs still to be placed.
   std::optional<InHand> hand(const State& state) const override;
 

@@ -1,6 +1,7 @@
 // What a made-up position may not be, and what is in hand in any.
 #include "combat/combat.hpp"
 #include "movement/moving.hpp"
+#include "stacking/stack_limits.hpp"
 
 namespace fox {
 namespace {
@@ -124,6 +125,20 @@ class Check {
 }  // namespace
 
 Findings DesertFox::check_position(const State& state) const { return Check(*this, state).run(); }
+
+Findings DesertFox::check_start(const State& state) const {
+  Findings findings = check_position(state);
+  for (const UnitId unit : state.units()) {
+    const HexId hex = state.hex(unit);
+    if (!state.unit(unit).on_map() || state.board().first(hex) != unit || points_over(*this, state, hex) <= 0) continue;
+    const std::string& id = counters()[unit].id;
+    findings.push_back({"TR-868", "", "/units/" + id,
+                        "'" + id + "' stands in " + map().grid.number(hex) + " with more than " +
+                            std::to_string(stack_limit(hex)) + " Stacking Points [" + limit_of(*this, hex).id +
+                            "]; set some of them up elsewhere"});
+  }
+  return findings;
+}
 
 std::optional<InHand> DesertFox::hand(const State& state) const {
   const DfBlock& own = block(state);

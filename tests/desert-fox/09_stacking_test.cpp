@@ -26,6 +26,18 @@ TEST_CASE("the opponent need not remove anything", "[DF 9.25]") {
   CHECK(t.waits_for() == "second-reaction");
 }
 
+TEST_CASE("a scenario that sets up more than the limit is found, and a position may hold it", "[DF 9.22]") {
+  DesertFoxTable t;
+  stack(t, Axis, "0404", {3, 3}, "x");
+  stack(t, Axis, "0406", {3, 3, 1}, "z").start();
+  CHECK(t.rules().check_position(t.state()).empty());
+  const Findings findings = t.rules().check_start(t.state());
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "TR-868");
+  CHECK(findings[0].text ==
+        "'z0' stands in 0406 with more than 6 Stacking Points [DF 9.22]; set some of them up elsewhere");
+}
+
 TEST_CASE("where several units must go, the fewest that are enough", "[DF 9.25]") {
   DesertFoxTable t;
   stack(t, Axis, "0404", {6, 1, 1, 2, 3}, "x", {"foot"}).start(kMove2);  // seven too many

@@ -194,6 +194,33 @@ TEST_CASE("a combat results table with a short row or an unknown result is found
   CHECK(has_in(shorter, "TR-352", "el-alamein/tables.json", "/crt/rows/0"));
 }
 
+TEST_CASE("tables of Desert Fox with too few rows or a word nobody knows are found before anything is composed") {
+  const DataCopy copy;
+  constexpr struct {
+    const char *file, *from, *to, *code, *pointer;
+  } kBroken[] = {
+      {"tables.json", R"("attacker": ["E", "d6D")", R"("attacker": ["E", "D6d")", "TR-115", "/crt/attacker/1"},
+      {"tables.json", R"(["-", "1", "2", "p", "d3p", "d5p", "d6p", "d3D", "d5D", "E", "E")",
+       R"(["-", "1", "2", "p", "d3p", "d5p", "", "d3D", "d5D", "E", "E")", "TR-115", "/crt/morale/4/6"},
+      {"tables.json", R"("morale": [)", R"("morale": [], "notes": [)", "TR-116", "/crt/morale"},
+      {"tables.json", R"({"id": "rough", "name")", R"({"id": "hills", "name")", "TR-114", "/crt/terrain/2/id"},
+      {"tables.json", R"("terrain": ["rough", "fort-1")", R"("terrain": ["rough", "fort1")", "TR-114",
+       "/crt/terrain/2/terrain/1"},
+      {"title.json", R"("row": "mountain")", R"("row": "hills")", "TR-114", "/rules/terrain/mountain/row"},
+      {"tables.json", R"("rows": [[[1, 0], [1, 0], [0, 0]], )", R"("rows": [)", "TR-116", "/malta-raid/rows"},
+      {"tables.json", R"("actions": {"-1": "withdraw", )", R"("actions": {)", "TR-112",
+       "/variable-withdrawal/actions/-1"},
+      {"tables.json", R"("armor": [3, 2],)", "", "TR-112", "/refit/classes/armor"}};
+  for (const auto& [file, from, to, code, pointer] : kBroken) {
+    const std::string path = std::string("desert-fox/") + file, whole = *read_text(copy.root() / path);
+    copy.replace(path, from, to);
+    const Findings findings = check_title(copy.root(), "desert-fox");
+    INFO(to_string(findings));
+    CHECK(has_in(findings, code, path, pointer));
+    copy.write(path, whole);
+  }
+}
+
 TEST_CASE("units of both sides in one hex at the start are found before anything is composed") {
   const DataCopy copy;
   const auto data = load_game_data(kSharedData, {"crusader", "campaign", {}, {}, {}, {}});

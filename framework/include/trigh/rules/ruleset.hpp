@@ -262,9 +262,12 @@ class Ruleset {
   /// Whether extra_to_datum() tells `viewer` no more than it may know.
   virtual bool sees_extra(const State&, Side /*viewer*/) const { return true; }
   /// What a made-up position may not be (two units in a hex where none stack, a unit at sea): asked of position
-  /// files only. Codes are the system's own (docs/formats/errors.md), pointers name a unit by its id: "/units/red-1".
+  /// files. Codes are the system's own (docs/formats/errors.md), pointers name a unit by its id: "/units/red-1".
   /// The reader fills in `where` and the unit's place in the file.
   virtual Findings check_position(const State&) const { return {}; }
+  /// What a scenario may not be as it is set up, for `trigh check data`: the same and, where a position may have stacks
+  /// above the limit, these.
+  virtual Findings check_start(const State& state) const { return check_position(state); }
   /// What an action that leads `unit` (alone, or among those in hand) costs besides its steps.
   virtual WayPrice price_of(const State&, UnitId, const Action&) const { return {}; }
   /// The actions, one after the other, by which several units go along `path` (no kind, no units) together in the way
