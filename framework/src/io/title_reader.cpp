@@ -109,7 +109,9 @@ class Loader {
       files_.add(report.take());
     }
     files_.count(wanted);
-    if (inline_map && wanted.has("like"))  // grid and numbers are another's; what stands on it is the title's own
+    // Grid and numbers are another's; what stands on it is the title's own. Where `like` names the title itself its map is
+    // read, and counted in the hash of the data, a second time: saves carry that hash.
+    if (inline_map && wanted.has("like"))
       if (const auto own = files_.map()) {
         map->terrain_kinds = own->terrain_kinds;
         map->hexside_kinds = own->hexside_kinds;
@@ -355,10 +357,12 @@ Findings check_title(const fs::path& data_root, const std::string& title, const 
   for (const ScenarioInfo& scenario : info.scenarios) {
     scenarios.insert(scenario.id);
     const auto data = load_game_data(data_root, {title, scenario.id, overlays, {}, {}, {}, {}});
-    if (!data) add_new(findings, data.error());
-    if (data) game = *data;
-    if (data)
-      for (const auto& borrowed : (*data)->borrowed_cases) known.insert(borrowed->id);
+    if (!data) {
+      add_new(findings, data.error());
+      continue;
+    }
+    game = *data;
+    for (const auto& borrowed : game->borrowed_cases) known.insert(borrowed->id);
   }
   io::Overlays corrections(data_root, title);
   TitleFiles files(data_root, title, &corrections);
