@@ -1,5 +1,6 @@
 // The analysis of a game (lab/analysis.hpp): its parts add up, a run that was stopped comes to the same, and what is no
 // choice is no error. How good its verdicts are is measured in docs/analysis.md.
+#include <algorithm>
 #include <filesystem>
 
 #include "context.hpp"
@@ -44,6 +45,33 @@ std::shared_ptr<const Ruleset> title(host::Context& context, const char* name, c
 
 void finish(Analysis& analysis) {
   while (!analysis.done()) analysis.step();
+}
+
+Json told(const Analysis& analysis) { return host::rpc::analysis_json(analysis.match().rules(), analysis.report()); }
+
+/// Another game of the same ruleset object with the first actions of that one.
+Match beginning(const Match& match, std::size_t actions) {
+  Match begun(match.rules_ptr());
+  for (std::size_t i = 0; i < actions; ++i) begun.apply_unchecked(match.journal()[i].action);
+  return begun;
+}
+
+/// The same, and then others.
+Match another_way(const Match& match, std::size_t actions) {
+  Match other = beginning(match, actions);
+  Dice dice(77);
+  while (!other.over() && other.journal().size() < match.journal().size())
+    other.apply_unchecked(other.to_act() == Side::kChance ? dice.roll(other.chance())
+                                                          : *draw_offer(other.rules(), other.state(), {}, dice));
+  return other;
+}
+
+/// Its pieces that end there or before; luck ends with the game.
+std::size_t pieces_up_to(const Analysis& analysis, std::size_t action) {
+  const auto outlooks = std::ranges::count_if(analysis.stages(), [&](std::size_t stage) { return stage <= action; });
+  const auto judged =
+      std::ranges::count_if(analysis.segments(), [&](const Segment& segment) { return segment.to <= action; });
+  return static_cast<std::size_t>(outlooks + judged);
 }
 
 void check_parts(const AnalysisReport& report) {
@@ -134,6 +162,66 @@ TEST_CASE("A game that has not begun, and one in which nothing could be chosen, 
   CHECK(analysis.report().segments.empty());
 }
 
+TEST_CASE("What was found of a game stays when it goes on, goes back or goes another way, and the rest is found anew") {
+  const Match match = played(toy::ruleset(), "random", "staff", test::trials(30, 24));
+  const std::size_t actions = match.journal().size();
+  Analysis whole(match, kQuick);
+  finish(whole);
+  REQUIRE_FALSE(told(whole)["rolls"].empty());
+  for (const std::size_t cut : {actions / 2, actions - 1}) {
+    INFO("action " << cut << " of " << actions);
+    Analysis early(beginning(match, cut), kQuick);
+    finish(early);
+    Analysis later(match, kQuick);
+    later.take_over(early);
+    CHECK(later.finished() == pieces_up_to(later, cut));
+    for (std::size_t i = 0; i < later.segments().size(); ++i)
+      if (later.segments()[i].to > cut) CHECK_FALSE(later.judgements()[i]);
+    finish(later);
+    CHECK(told(later) == told(whole));
+    Analysis back(early.match(), kQuick);
+    back.take_over(whole);
+    CHECK(back.finished() > 0);
+    finish(back);
+    CHECK(told(back) == told(early));
+  }
+  const Match another = another_way(match, actions / 2);
+  Analysis anew(another, kQuick), taken(another, kQuick);
+  taken.take_over(whole);
+  CHECK(taken.finished() > 0);
+  CHECK_FALSE(taken.done());
+  finish(anew);
+  finish(taken);
+  CHECK(told(taken) == told(anew));
+}
+
+TEST_CASE("Lines of an analysis fit each game that was the same as far as they go") {
+  const Match match = played(toy::ruleset(), "random", "staff", test::trials(30, 16));
+  const std::size_t cut = match.journal().size() / 2;
+  Analysis early(beginning(match, cut), kQuick), whole(match, kQuick), later(match, kQuick);
+  finish(early);
+  finish(whole);
+  host::lab::AnalysisLines kept;
+  const std::string lines = kept.news(early);
+  CHECK(kept.news(early).empty());
+  host::lab::AnalysisLines::take("nonsense\n12-\n0-1 {}\n" + lines + lines, later);
+  CHECK(later.finished() == pieces_up_to(later, cut));
+  finish(later);
+  CHECK(told(later) == told(whole));
+  // Those of the whole game say nothing of positions that another one did not come to.
+  const Match another = another_way(match, cut);
+  Analysis anew(another, kQuick), taken(another, kQuick);
+  host::lab::AnalysisLines::take(host::lab::AnalysisLines().news(whole), taken);
+  CHECK(taken.finished() >= pieces_up_to(taken, cut));
+  CHECK_FALSE(taken.done());
+  finish(anew);
+  finish(taken);
+  CHECK(told(taken) == told(anew));
+  CHECK(host::lab::analysis_heading(match, kQuick) == host::lab::analysis_heading(early.match(), kQuick));
+  CHECK(host::lab::analysis_heading(match, kQuick) != host::lab::analysis_heading(match, {.seed = 3, .nodes = 151}));
+  CHECK(host::lab::analysis_heading(match, kQuick) != host::lab::analysis_heading(match, {.seed = 4, .nodes = 150}));
+}
+
 TEST_CASE("The same game, seed and nodes have the same analysis, in a single run or stopped and gone on with") {
   const Match match = played(toy::ruleset(), "random", "staff", test::trials(1000, 40));
   Analysis whole(match, kQuick), begun(match, kQuick), resumed(match, kQuick);
@@ -157,8 +245,7 @@ TEST_CASE("The same game, seed and nodes have the same analysis, in a single run
   CHECK(resumed.finished() < done);
   finish(resumed);
   REQUIRE(kept.keep(resumed).empty());
-  CHECK(host::rpc::analysis_json(match.rules(), resumed.report()) ==
-        host::rpc::analysis_json(match.rules(), whole.report()));
+  CHECK(told(resumed) == told(whole));
   // Of another game or with other settings it is not taken.
   Analysis other(match, {.seed = 4, .nodes = 150});
   host::lab::KeptAnalysis wrong;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "ai/rollouts.hpp"
+#include "lab/play_out.hpp"
 #include "trigh/ai/general.hpp"
 #include "trigh/base/assert.hpp"
 
@@ -189,6 +190,27 @@ std::size_t Analysis::finished() const {
   const auto there = [](const auto& each) { return each.has_value(); };
   return static_cast<std::size_t>(std::ranges::count_if(outlooks_, there) + std::ranges::count_if(judgements_, there)) +
          (lucky_ == match_.journal().size() ? 1u : 0u);
+}
+
+std::uint64_t Analysis::hash_after(std::size_t actions) const {
+  return actions == 0 ? match_.start().hash() : match_.journal()[actions - 1].hash;
+}
+
+void Analysis::take_over(const Analysis& older) {
+  const auto same = std::ranges::mismatch(match_.journal(), older.match_.journal(), [](const auto& a, const auto& b) {
+    return a.hash == b.hash && a.action == b.action;
+  });
+  const auto common = static_cast<std::size_t>(same.in1 - match_.journal().begin());
+  for (std::size_t i = 0; i < stages_.size() && stages_[i] <= common; ++i)
+    if (const auto at = std::ranges::find(older.stages_, stages_[i]); at != older.stages_.end())
+      outlooks_[i] = older.outlooks_[static_cast<std::size_t>(at - older.stages_.begin())];
+  // Up to the first that differs they are the same ones; the last of the older game may have gone on.
+  for (std::size_t i = 0; i < std::min(segments_.size(), older.segments_.size()); ++i)
+    if (segments_[i].to == older.segments_[i].to && segments_[i].to <= common) judgements_[i] = older.judgements_[i];
+  lucky_ = std::min(older.lucky_, common);
+  while (lucky_ > 0 && fighting(match_.rules(), state_after(lucky_))) --lucky_;  // a combat is told as a whole
+  rolls_ = older.rolls_;
+  std::erase_if(rolls_, [&](const RollLuck& roll) { return roll.action > lucky_; });
 }
 
 /// Outlooks first: without them nothing can be told of the rest.

@@ -115,12 +115,17 @@ class Analysis {
   bool done() const { return finished() == pieces(); }
   /// Does the next piece, or a part of the ledger of luck; what is forced besides. REQUIRES !done().
   void step();
+  /// Takes over the pieces of an analysis from before the game went on, or went back: those that end where both games
+  /// are the same. REQUIRES it to be of the same ruleset object, start and settings.
+  void take_over(const Analysis& older);
   /// From the pieces that are finished.
   AnalysisReport report() const;
 
   const Match& match() const { return match_; }
+  /// Of the position after so many actions.
+  std::uint64_t hash_after(std::size_t actions) const;
   /// Pieces by their place; empty where one is not finished. What was kept may be put back: REQUIRES it to be of the
-  /// same game and settings.
+  /// same rules, settings and positions.
   std::vector<std::optional<Outlook>>& outlooks() { return outlooks_; }
   std::vector<std::optional<Judgement>>& judgements() { return judgements_; }
   const std::vector<std::size_t>& stages() const { return stages_; }  ///< actions before each outlook

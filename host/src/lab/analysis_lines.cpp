@@ -1,0 +1,155 @@
+#include "lab/analysis_lines.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "json_object.hpp"
+#include "trigh/base/hash.hpp"
+#include "trigh/play/notation.hpp"
+#include "trigh/play/save.hpp"
+#include "version.hpp"
+
+namespace trigh::host::lab {
+namespace {
+
+constexpr const char* kFormat = "trigh-analysis/2";
+
+Json marks_json(const std::vector<Mark>& marks) {
+  Json list = Json::array();
+  for (const Mark& mark : marks) list.push_back({mark.clock, mark.worth, mark.score});
+  return list;
+}
+
+std::vector<Mark> read_marks(const Json& list) {
+  std::vector<Mark> marks;
+  for (const Json& mark : list)
+    marks.push_back({mark.at(0).get<std::int32_t>(), mark.at(1).get<std::int32_t>(), mark.at(2).get<std::int32_t>()});
+  if (marks.empty()) throw std::runtime_error("no marks");
+  return marks;
+}
+
+/// The positions after so many actions.
+Json positions(const Analysis& analysis, std::initializer_list<std::size_t> actions) {
+  Json list = Json::array();
+  for (const std::size_t each : actions) list.push_back(hash_text_of(analysis.hash_after(each)).text);
+  return list;
+}
+
+/// "120 {...}": after how many actions it was looked out.
+std::string outlook_line(const Analysis& analysis, const Outlook& outlook) {
+  Json games = Json::array();
+  for (const auto& marks : outlook.games) games.push_back(marks_json(marks));
+  const Json json = object({{"in", positions(analysis, {outlook.action})}, {"games", std::move(games)}});
+  return std::to_string(outlook.action) + " " + json.dump() + "\n";
+}
+
+/// "12-15 {...}": the segment from action 13 to 15.
+std::string judgement_line(const Analysis& analysis, const Segment& segment, const Judgement& judged) {
+  const Ruleset& rules = analysis.match().rules();
+  Json json = object({{"in", positions(analysis, {segment.from, segment.to})}});
+  if (!judged.forced) {
+    json["before"] = marks_json(judged.before);
+    json["played"] = marks_json(judged.played);
+  }
+  if (!judged.plan.empty()) {
+    json["planned"] = marks_json(judged.planned);
+    json["plan"] = Json::array();
+    for (const Action& action : judged.plan) json["plan"].push_back(to_text(rules, action));
+  }
+  return std::to_string(segment.from) + "-" + std::to_string(segment.to) + " " + json.dump() + "\n";
+}
+
+Judgement read_judgement(const Ruleset& rules, const Json& json) {
+  Judgement judged;
+  judged.forced = !json.contains("played");
+  if (judged.forced) return judged;
+  judged.before = read_marks(json.at("before"));
+  judged.played = read_marks(json.at("played"));
+  if (json.contains("plan")) {
+    judged.planned = read_marks(json.at("planned"));
+    for (const Json& line : json.at("plan")) {
+      const auto action = parse_action(rules, line.get<std::string>());
+      if (!action) throw std::runtime_error("no action");
+      judged.plan.push_back(*action);
+    }
+  }
+  if (judged.before.size() != judged.played.size() ||
+      (!judged.plan.empty() && judged.planned.size() != judged.played.size()))
+    throw std::runtime_error("lines of different length");
+  return judged;
+}
+
+void take_outlook(const Json& json, std::size_t at, Analysis& analysis) {
+  const auto found = std::ranges::find(analysis.stages(), at);
+  if (found == analysis.stages().end() || json.at("in") != positions(analysis, {at})) return;
+  Outlook outlook{at, {}};
+  for (const Json& marks : json.at("games")) outlook.games.push_back(read_marks(marks));
+  auto& place = analysis.outlooks()[static_cast<std::size_t>(found - analysis.stages().begin())];
+  if (!place) place = std::move(outlook);
+}
+
+void take_judgement(const Json& json, std::size_t from, std::size_t to, Analysis& analysis) {
+  const auto found = std::ranges::find(analysis.segments(), from, &Segment::from);
+  if (found == analysis.segments().end() || found->to != to ||
+      json.at("in") != positions(analysis, {from, to}))
+    return;
+  auto& place = analysis.judgements()[static_cast<std::size_t>(found - analysis.segments().begin())];
+  if (!place) place = read_judgement(analysis.match().rules(), json);
+}
+
+void take_line(std::string_view line, Analysis& analysis) {
+  const std::string_view place = line.substr(0, line.find(' '));
+  std::size_t from = 0, to = 0;
+  const char *const end = place.data() + place.size(), *next = std::from_chars(place.data(), end, from).ptr;
+  const Json json = Json::parse(line.substr(place.size()));
+  if (next == end) return take_outlook(json, from, analysis);
+  if (*next == '-' && std::from_chars(next + 1, end, to).ptr == end) take_judgement(json, from, to, analysis);
+}
+
+}  // namespace
+
+std::string analysis_heading(const Match& match, const AnalysisSettings& settings) {
+  SaveHeader game;
+  describe_match(game, match);
+  return std::string(kFormat) + " " + version() + " " + game.title + " " +
+         hash_text_of(hash_text(header_text(game))).text + " " + std::to_string(settings.seed) + " " +
+         std::to_string(settings.nodes);
+}
+
+void AnalysisLines::take(std::string_view lines, Analysis& analysis) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    try {
+      take_line(lines.substr(0, end), analysis);
+    } catch (const std::exception&) {
+      // It is done again.
+    }
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+}
+
+void AnalysisLines::pass_over(Analysis& analysis) {
+  const auto there = [](const auto& pieces, std::vector<bool>& have) {
+    have.clear();
+    for (const auto& piece : pieces) have.push_back(piece.has_value());
+  };
+  there(analysis.outlooks(), outlooks_);
+  there(analysis.judgements(), judgements_);
+}
+
+std::string AnalysisLines::news(Analysis& analysis) {
+  outlooks_.resize(analysis.outlooks().size());
+  judgements_.resize(analysis.judgements().size());
+  std::string text;
+  for (std::size_t i = 0; i < outlooks_.size(); ++i)
+    if (!outlooks_[i] && analysis.outlooks()[i]) text += outlook_line(analysis, *analysis.outlooks()[i]);
+  for (std::size_t i = 0; i < judgements_.size(); ++i)
+    if (!judgements_[i] && analysis.judgements()[i])
+      text += judgement_line(analysis, analysis.segments()[i], *analysis.judgements()[i]);
+  pass_over(analysis);
+  return text;
+}
+
+}  // namespace trigh::host::lab
