@@ -199,34 +199,53 @@ TEST_CASE("query.luck answers for the whole game, from any action on, and refuse
   CHECK(error["pointer"] == "/params/from");
 }
 
-TEST_CASE("game.analyse does a piece at a time, keeps it, and begins anew when the game has gone on") {
+TEST_CASE("game.analyse does a piece at a time, and keeps what it found while the game goes on and back") {
   Client client;
   client.new_game();
-  while (client.result("game.state", {{"game", "g1"}})["actions"] < 8)
-    client.result("game.apply",
-                  {{"game", "g1"},
-                   {"action", client.result("game.advise", {{"game", "g1"}, {"player", "staff"}})["action"]["text"]}});
+  const auto act = [&] {
+    const json advice = client.result("game.advise", {{"game", "g1"}, {"player", "staff"}});
+    return client.result("game.apply", {{"game", "g1"}, {"action", advice["action"]["text"]}})["state"];
+  };
+  while (act()["actions"] < 8) {
+  }
   const json ask = {{"game", "g1"}, {"nodes", 100}};
+  const auto finish = [&](const std::string& game) {
+    json told;
+    do told = client.result("game.analyse", {{"game", game}, {"nodes", 100}});
+    while (told["done"] < told["of"]);
+    return told["analysis"];
+  };
   const json first = client.result("game.analyse", ask);
   CHECK(first["done"] == 1);
   CHECK_FALSE(first.contains("analysis"));
   const json early = client.result("game.analyse", {{"game", "g1"}, {"nodes", 100}, {"so_far", true}});
   CHECK(early["analysis"]["whole"] == false);
-  json last = early;
-  while (last["done"] < last["of"]) last = client.result("game.analyse", ask);
-  const json analysis = last["analysis"];
+  const json analysis = finish("g1");
+  const json last = client.result("game.analyse", ask);
+  CHECK(last["analysis"] == analysis);
   CHECK(analysis["whole"] == true);
   CHECK(analysis["for"] == "red");
   CHECK(analysis["end"].get<double>() - analysis["start"].get<double>() ==
         Approx(analysis["luck"].get<double>() + analysis["moves"]["red"].get<double>() +
                analysis["moves"]["blue"].get<double>() + analysis["revision"].get<double>())
             .margin(1e-3));
-  CHECK(client.result("game.analyse", ask) == last);
   CHECK(client.result("game.analyse", {{"game", "g1"}, {"nodes", 101}})["done"] == 1);
-  client.result("game.apply",
-                {{"game", "g1"},
-                 {"action", client.result("game.advise", {{"game", "g1"}, {"player", "staff"}})["action"]["text"]}});
-  CHECK(client.result("game.analyse", ask)["done"] == 1);
+  CHECK(finish("g1") == analysis);
+  // What concerns the actions so far stays done. A game that was never analyzed before comes to the same.
+  for (int i = 0; i < 3; ++i) act();
+  CHECK(client.result("game.analyse", ask)["done"].get<int>() > last["of"].get<int>() / 2);
+  json gone_on = finish("g1");
+  const json save = client.result("game.save", {{"game", "g1"}})["text"];
+  const std::string other = client.result("game.load", {{"text", save}})["game"];
+  CHECK(client.result("game.analyse", {{"game", other}, {"nodes", 100}})["done"] == 1);
+  CHECK(finish(other) == gone_on);
+  for (json before = client.result("game.state", {{"game", "g1"}}), now; now = act(), now["to_act"] != before["to_act"];
+       before = now)
+    gone_on = finish("g1");
+  finish("g1");
+  client.result("game.undo", {{"game", "g1"}});
+  CHECK(client.result("game.analyse", ask)["done"].get<int>() > last["of"].get<int>() / 2);
+  CHECK(finish("g1") == gone_on);
   CHECK(client.error("game.analyse", {{"game", "g1"}, {"nodes", 5}}, -32602)["pointer"] == "/params/nodes");
 }
 

@@ -123,6 +123,51 @@ TEST_CASE("A server that is told to stop says goodbye, ends well and keeps every
   }
 }
 
+TEST_CASE("What an analysis has found is kept with its table: for all there, over a restart, while the game goes on") {
+  const fs::path folder = fresh_folder("analyzed");
+  trigh::host::serve::ServeOptions options = quick();
+  options.in_memory = 0;
+  std::string token;
+  json analysis;
+  int of = 0;
+  const auto ask = [](Caller& caller, const json& joined, int nodes = 100) {
+    return caller.result("game.analyse", {{"game", joined["game"]}, {"nodes", nodes}});
+  };
+  const auto finish = [&](Caller& caller, const json& joined) {
+    json told = ask(caller, joined);
+    while (told["done"] < told["of"]) told = ask(caller, joined);
+    of = told["of"];
+    return told["analysis"];
+  };
+  const auto act = [](Caller& caller, const json& joined) {
+    const json advice = caller.result("game.advise", {{"game", joined["game"]}, {"player", "staff"}});
+    caller.result("game.apply", {{"game", joined["game"]}, {"action", advice["action"]["text"]}});
+  };
+  {
+    Serving server(folder, options);
+    Caller caller(server.port());
+    const json made = caller.result("table.new", {{"title", "toy"}, {"scenario", "standard"}, {"seed", 5}});
+    token = made["token"];
+    for (int i = 0; i < 8; ++i) act(caller, made);
+    CHECK(ask(caller, made)["done"] == 1);
+    analysis = finish(caller, made);
+    ::usleep(2'500'000);   // the game leaves memory
+    Caller other(server.port());
+    const json joined = other.result("table.join", {{"token", token}});
+    CHECK(ask(other, joined)["done"].get<int>() >= of - 1);   // luck is weighed again
+    CHECK(finish(other, joined) == analysis);
+    server.kill_hard();
+  }
+  Serving server(folder, options);
+  Caller caller(server.port());
+  const json joined = caller.result("table.join", {{"token", token}});
+  CHECK(ask(caller, joined)["done"].get<int>() >= of - 1);
+  CHECK(finish(caller, joined) == analysis);
+  CHECK(ask(caller, joined, 101)["done"] == 1);
+  act(caller, joined);
+  CHECK(ask(caller, joined)["done"].get<int>() > of / 2);
+}
+
 namespace {
 
 /// A rule system that never comes to the end of a phase.

@@ -145,8 +145,7 @@ TEST_CASE("Many threads of two servers add to one table: each line that was take
   CHECK(refused > 0);
 }
 
-TEST_CASE("A database of version 1, which had no clocks, is taken over as it is by servers that start at once",
-          "[.shared]") {
+TEST_CASE("A database of versions 1 and 2 is taken over as it is by servers that start at once", "[.shared]") {
   const auto folder = fresh_folder("nodes-version-1");
   std::string lines;
   {
@@ -154,7 +153,11 @@ TEST_CASE("A database of version 1, which had no clocks, is taken over as it is 
     CHECK(two.second->say(two.id, {.name = "said"}, false, two.theirs).empty());
     lines = two.lines();
   }
-  execute(folder, "ALTER TABLE tables DROP COLUMN clock; DROP TABLE runs; UPDATE trigh SET version = 1");
+  SECTION("1, which had no clocks") {
+    execute(folder,
+            "ALTER TABLE tables DROP COLUMN clock; DROP TABLE runs; DROP TABLE pieces; UPDATE trigh SET version = 1");
+  }
+  SECTION("2, which kept no analyses") { execute(folder, "DROP TABLE pieces; UPDATE trigh SET version = 2"); }
   std::vector<std::unique_ptr<Store>> stores(3);
   {
     std::vector<std::thread> threads;
@@ -173,7 +176,10 @@ TEST_CASE("A database of version 1, which had no clocks, is taken over as it is 
   CHECK(log->remarks.at(0).name == "said");
   CHECK_FALSE(stores[1]->clock(id).value());
   CHECK(stores[0]->append(id, "two\n", kStanding, log->hold).empty());
-  // The form of this version is there whole: clocks are kept.
+  // The form of this version is there whole: clocks and analyses are kept.
+  CHECK(stores[0]->keep_pieces(id, "a", "0 {}\n").empty());
+  CHECK(stores[0]->keep_pieces(id, "a", "0 {x}\n").empty());
+  CHECK(stores[1]->pieces(id, "a").value() == "0 {x}\n");
   TableRecord timed;
   timed.id = "t000000000002";
   timed.head = "head\n\n";

@@ -206,16 +206,58 @@ TEST_CASE("A file of games of version 1 is taken over, and a log that was too sh
   }
 }
 
-TEST_CASE("A file of games of version 2, which had no clocks, is taken over as it is", "[file]") {
+TEST_CASE("A file of games of versions 2 and 3, without clocks and analyses, is taken over as it is", "[file]") {
   const fs::path folder = fresh_folder("version-2"), file = folder / "games.sqlite";
   const Kept kept(file);
-  execute(folder, "ALTER TABLE tables DROP COLUMN clock; DROP TABLE runs; PRAGMA user_version = 2;");
+  SECTION("2") {
+    execute(folder,
+            "ALTER TABLE tables DROP COLUMN clock; DROP TABLE runs; DROP TABLE pieces; PRAGMA user_version = 2;");
+  }
+  SECTION("3") { execute(folder, "DROP TABLE pieces; PRAGMA user_version = 3;"); }
   for (int round = 0; round < 2; ++round) {
     const auto store = Store::open(file);
     REQUIRE(store);
     CHECK(store.value()->damage().empty());
     for (int t = 0; t < Kept::kTables; ++t) CHECK(Kept::sound(*store.value(), t));
   }
+}
+
+TEST_CASE("Lines of an analysis are kept with their table, so many and no damaged ones, and go with it", "[file]") {
+  const fs::path folder = fresh_folder("pieces"), file = folder / "games.sqlite";
+  const Kept kept(file);
+  const std::string first = Kept::id(0), second = Kept::id(1), old = "0 {old}\n";
+  {
+    const auto store = Store::open(file);
+    REQUIRE(store);
+    const auto keep = [&](const std::string& table, const std::string& heading, const std::string& lines) {
+      CHECK(store.value()->keep_pieces(table, heading, lines).empty());
+    };
+    const auto held = [&](const std::string& table, const char* heading) {
+      return store.value()->pieces(table, heading).value();
+    };
+    keep(first, "a", old + "0-4 {b}\n");
+    keep(first, "a", "0 {new}\n");
+    CHECK(held(first, "a") == "0 {new}\n0-4 {b}\n");
+    CHECK(held(first, "b").empty());
+    CHECK(held(second, "a").empty());
+    keep("t000000000009", "a", old);   // there is no such table
+    CHECK(held("t000000000009", "a").empty());
+    // Another analysis makes room for the one at hand; what is too much of that is not kept.
+    const std::string much(3 << 20, 'x');
+    keep(second, "a", "1 " + much + "\n");
+    keep(second, "b", "2 " + much + "\n");
+    keep(second, "b", "3 " + much + "\n");
+    CHECK(held(second, "a").empty());
+    CHECK(held(second, "b") == "2 " + much + "\n");
+    CHECK(store.value()->remove(second).empty());
+    CHECK(held(second, "b").empty());
+    CHECK_FALSE(held(first, "a").empty());
+  }
+  execute(folder, "UPDATE pieces SET line = CAST('0 {net}' AS BLOB) WHERE place = '0'");
+  const auto store = Store::open(file);
+  REQUIRE(store);
+  CHECK(store.value()->damage().empty());
+  CHECK(store.value()->pieces(first, "a").value() == "0-4 {b}\n");
 }
 
 TEST_CASE("A backup is made while the games go on, and holds each of them as it stood at one moment", "[file]") {

@@ -1,4 +1,5 @@
-// game.analyse: the analysis of a game, a piece at a time, kept with the game as long as it is open.
+// game.analyse: the analysis of a game, a piece at a time, kept with the game as long as it is open, and at a table
+// as long as there is one.
 #include <algorithm>
 
 #include "rpc/analysis_json.hpp"
@@ -21,6 +22,18 @@ std::optional<Unexpected<Error>> Server::help_refused(const Table& game) const {
                         : "who watches gets no hints while others play; save a copy of the game to ask about it"}});
 }
 
+void Server::analyse_anew(const Match& match, const AnalysisSettings& settings, const std::string& heading) {
+  Analysed& now = current_->analysed;
+  auto fresh = std::make_unique<Analysis>(match, settings);
+  // Rolls name cases of their ruleset.
+  if (now.analysis && now.heading == heading && now.analysis->match().rules_ptr() == match.rules_ptr())
+    fresh->take_over(*now.analysis);
+  else if (serve::PieceKeeper* keeper = pieces())
+    lab::AnalysisLines::take(keeper->kept(heading), *fresh);
+  now = {std::move(fresh), heading, {}};
+  now.lines.pass_over(*now.analysis);
+}
+
 Server::Result Server::game_analyse(Params& params) {
   Table* game = table(params);
   const auto nodes = params.number_if("nodes", kLeastSearched, kMostSearched);
@@ -29,17 +42,21 @@ Server::Result Server::game_analyse(Params& params) {
   if (auto refused = help_refused(*game)) return *refused;
   AnalysisSettings settings;
   settings.nodes = std::min(nodes.value_or(kSearched), limits_.long_thinkers ? kMostSearched : kSearchedForStrangers);
-  KeptAnalysis& kept = current_->analysis;
-  const auto& match = game->match();
-  if (!kept.analysis || kept.nodes != settings.nodes || kept.actions != match.journal().size() ||
-      kept.hash != match.hash())
-    kept = {std::make_shared<Analysis>(match, settings), settings.nodes, match.journal().size(), match.hash()};
-  const std::shared_ptr<Analysis> analysis = kept.analysis;
+  Analysed& now = current_->analysed;
+  const Match& match = game->match();
+  const std::string heading = lab::analysis_heading(match, settings);
+  const bool known = now.analysis && now.heading == heading && now.analysis->match().hash() == match.hash() &&
+                     now.analysis->match().journal().size() == match.journal().size();
+  const auto gone_on = known ? std::nullopt : std::optional(match);
   // From here on the game may go on: this takes long.
   leave_turn();
-  if (!analysis->done()) analysis->step();
-  Json answer = object({{"done", analysis->finished()}, {"of", analysis->pieces()}});
-  if (analysis->done() || so_far) answer["analysis"] = analysis_json(analysis->match().rules(), analysis->report());
+  if (gone_on) analyse_anew(*gone_on, settings, heading);
+  Analysis& analysis = *now.analysis;
+  if (!analysis.done()) analysis.step();
+  if (serve::PieceKeeper* keeper = pieces())
+    if (const std::string lines = now.lines.news(analysis); !lines.empty()) keeper->keep(now.heading, lines);
+  Json answer = object({{"done", analysis.finished()}, {"of", analysis.pieces()}});
+  if (analysis.done() || so_far) answer["analysis"] = analysis_json(analysis.match().rules(), analysis.report());
   return answer;
 }
 

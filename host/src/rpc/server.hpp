@@ -11,13 +11,13 @@
 #include <string_view>
 #include <tuple>
 
+#include "lab/analysis_lines.hpp"
 #include "rpc/line.hpp"
 #include "rpc/params.hpp"
 #include "serve/table_registry.hpp"
 #include "table.hpp"
 #include "trigh/ai/aim.hpp"
 #include "trigh/ai/player.hpp"
-#include "trigh/lab/analysis.hpp"
 
 namespace trigh::host::rpc {
 
@@ -67,6 +67,8 @@ class Server {
     asker_ = asker;
     limits_.long_thinkers = asker.long_thinkers;
   }
+  /// Where pieces of analyses are kept. REQUIRES keeper to outlive it.
+  void keep_pieces(serve::PieceKeeper& keeper) { pieces_ = &keeper; }
   /// The handle of the next game that it makes or adopts.
   void name_next(std::string handle) { next_handle_ = std::move(handle); }
   std::shared_ptr<Table> held_table(const std::string& handle);
@@ -88,18 +90,17 @@ class Server {
   using Method = Result (Server::*)(Params&);
   static const std::map<std::string, Method, std::less<>>& methods();
 
-  /// The analysis of a game as far as it has come, and what it is of.
-  struct KeptAnalysis {
-    std::shared_ptr<Analysis> analysis;
-    std::int64_t nodes = 0;
-    std::size_t actions = 0;
-    std::uint64_t hash = 0;
+  /// The analysis of a game as far as it has come.
+  struct Analysed {
+    std::unique_ptr<Analysis> analysis;
+    std::string heading;
+    lab::AnalysisLines lines;   ///< that are kept
   };
   /// A game of this session: its own, or a seat at a table.
   struct Held {
     std::shared_ptr<Table> own;
     std::shared_ptr<serve::SharedGame> table{};   ///< that it sits at
-    KeptAnalysis analysis{};
+    Analysed analysed{};
     std::shared_ptr<serve::WalledGame> walled{};   ///< its own, with the rules in another process
   };
 
@@ -130,6 +131,9 @@ class Server {
   std::optional<Unexpected<Error>> too_many_games(Params& params, const char* name);
   /// At a table where another person plays nobody is helped until the game is over.
   std::optional<Unexpected<Error>> help_refused(const Table& game) const;
+  serve::PieceKeeper* pieces() const { return current_->table ? &current_->table->pieces() : pieces_; }
+  /// The current game is analysed as it stands in that copy from now on, with what was found of it already.
+  void analyse_anew(const Match& match, const AnalysisSettings& settings, const std::string& heading);
   void take_seat(const serve::Seating& seating);
   Json sit_down(const serve::Seating& seating);
   void tell(serve::SharedGame& game, std::size_t from);
@@ -211,6 +215,7 @@ class Server {
   std::string next_handle_;
   serve::Asker asker_;                 ///< of who asks, in a worker
   std::mutex* shared_turn_ = nullptr;  ///< of its game, in a worker
+  serve::PieceKeeper* pieces_ = nullptr;   ///< in a worker
   bool spoiled_ = false;
   std::size_t tables_made_ = 0, calls_ = 0;
   std::int64_t played_out_ = 0;

@@ -138,8 +138,10 @@ Expected<std::string, Error> Server::pass_table(const std::string& method, std::
   if (Findings findings = game->ready(); !findings.empty()) return failed(std::move(findings));
   const serve::Asker by = asker();
   if (takes_long(method)) {
-    auto reply = game->ponder([&](serve::Worker& worker) { return worker.ask(long_line(worker, method), by, line); },
-                              turn, this);
+    const auto put = [&](serve::Worker& worker) {
+      return worker.ask(long_line(worker, method), by, line, &game->pieces());
+    };
+    auto reply = game->ponder(put, turn, this);
     if (!reply) return failed(reply.error());
     return std::move(reply.value().answer);
   }

@@ -24,6 +24,10 @@ Findings claim(Sql& sql, const std::string& node, const std::string& table, Hold
   return {};
 }
 
+bool lock_lease(Sql& sql, const std::string& table) {
+  return !sql.run("SELECT 1 FROM leases WHERE table_id = $1 FOR UPDATE", {table}).empty();
+}
+
 void first_lease(Sql& sql, const std::string& node, const std::string& table) {
   sql.run("INSERT INTO leases VALUES($1, $2, 1)", {table, node});
 }

@@ -19,6 +19,8 @@ std::vector<std::string> lease_statements();
 /// Locks the lease of a table and makes sure that it may be changed under `hold`: by the token that it names, which
 /// must still be the last one given, or by a new one. TR-856.
 Findings claim(Sql& sql, const std::string& node, const std::string& table, Hold& hold);
+/// Keeps others from changing or deleting the table meanwhile; false when it is gone.
+bool lock_lease(Sql& sql, const std::string& table);
 /// The lease of a new table.
 void first_lease(Sql& sql, const std::string& node, const std::string& table);
 void end_lease(Sql& sql, const std::string& table);

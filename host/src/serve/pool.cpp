@@ -112,11 +112,20 @@ Findings Worker::fault(bool late) {
   return failed(how_.empty() ? "their process ended" : how_);
 }
 
-Expected<Reply> Worker::put(Channel channel, std::vector<std::string_view> parts) {
+Expected<Reply> Worker::put(Channel channel, std::vector<std::string_view> parts, PieceKeeper* pieces) {
   const Use use(*this);
   const std::lock_guard alone(locks_[static_cast<std::size_t>(channel)]);
-  if (ended_ || !lines_[static_cast<std::size_t>(channel)].send(parts)) return Unexpected<Findings>{fault(false)};
-  return hear(channel);
+  std::string kept;
+  for (;;) {
+    if (ended_ || !lines_[static_cast<std::size_t>(channel)].send(parts)) return Unexpected<Findings>{fault(false)};
+    auto reply = hear(channel);
+    if (!reply || !reply.value().note.contains("pieces")) return reply;
+    // No answer yet: it asks back.
+    kept.clear();
+    if (pieces && reply.value().note["pieces"] == "kept") kept = pieces->kept(reply.value().head);
+    else if (pieces) pieces->keep(reply.value().head, reply.value().log);
+    parts = {kept};
+  }
 }
 
 Expected<Reply> Worker::hear(Channel channel) {

@@ -13,6 +13,7 @@
 
 #include "json_object.hpp"
 #include "serve/asker.hpp"
+#include "serve/piece_keeper.hpp"
 #include "serve/zygote.hpp"
 
 namespace trigh::host::serve {
@@ -43,9 +44,10 @@ class Worker {
       : lines_(std::move(lines)), fate_(std::move(fate)), limits_(limits) {}
   ~Worker() { end(); }
 
-  /// Puts a question. TR-870 the worker ended, TR-871 it took too long; then it is no more.
-  Expected<Reply> ask(Channel channel, Asker asker, std::string_view line) {
-    return put(channel, {std::string_view(std::string(1, asker.byte())), line});
+  /// Puts a question. `pieces`: where its game's are kept, if they are. TR-870 the worker ended, TR-871 it took too
+  /// long; then it is no more.
+  Expected<Reply> ask(Channel channel, Asker asker, std::string_view line, PieceKeeper* pieces = nullptr) {
+    return put(channel, {std::string_view(std::string(1, asker.byte())), line}, pieces);
   }
   /// The parameters of game.changed since that action.
   Expected<Reply> ask_change(std::size_t from) { return put(Channel::kMain, {"", std::to_string(from)}); }
@@ -77,7 +79,7 @@ class Worker {
 
  private:
   friend class Pool;
-  Expected<Reply> put(Channel channel, std::vector<std::string_view> parts);
+  Expected<Reply> put(Channel channel, std::vector<std::string_view> parts, PieceKeeper* pieces = nullptr);
   /// REQUIRES the lock of the channel.
   Expected<Reply> hear(Channel channel);
   Expected<Reply> hear_job();  ///< what it answers to the job that it began with

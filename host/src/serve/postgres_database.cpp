@@ -14,7 +14,7 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::int64_t kVersion = 2;
+constexpr std::int64_t kVersion = 3;
 constexpr const char* kLockOfAll = "SELECT pg_advisory_xact_lock(1414678344)";
 
 using Reading = pqxx::transaction<pqxx::repeatable_read, pqxx::read_only>;
@@ -141,9 +141,10 @@ class PostgresDatabase final : public Database {
         for (const std::string& statement : table_statements("BIGINT", "BYTEA", "")) sql.run(statement.c_str());
         for (const std::string& statement : lease_statements()) sql.run(statement.c_str());
       }
-      if (sql.run("SELECT version FROM trigh")[0].number(0) == 1) {   // there were no clocks
-        sql.run(kClockColumn);
-        for (const std::string& statement : table_statements("BIGINT", "BYTEA", "", true)) sql.run(statement.c_str());
+      if (const auto version = sql.run("SELECT version FROM trigh")[0].number(0); version == 1 || version == 2) {
+        if (version == 1) sql.run(kClockColumn);
+        const std::size_t from = version == 1 ? kFromClocks : kFromAnalyses;
+        for (const std::string& statement : table_statements("BIGINT", "BYTEA", "", from)) sql.run(statement.c_str());
         sql.run("UPDATE trigh SET version = $1", {kVersion});
       }
       if (sql.run("SELECT version FROM trigh")[0].number(0) != kVersion)

@@ -32,7 +32,8 @@ Findings deleted(const TableRecord& record) {
 
 }  // namespace
 
-SharedGame::SharedGame(TableRegistry& registry, TableRecord record) : registry_(registry), record_(std::move(record)) {
+SharedGame::SharedGame(TableRegistry& registry, TableRecord record)
+    : registry_(registry), record_(std::move(record)), pieces_(registry.store_, record_.id) {
   Pool* pool = registry.pool();
   if (!pool) return;
   walled_ = std::make_unique<WalledGame>(*pool, record_.title, record_.id, [this] { return read(); });

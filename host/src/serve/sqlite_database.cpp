@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kApplicationId = 0x54524748;  // "TRGH"
-constexpr int kVersion = 3;
+constexpr int kVersion = 4;
 
 constexpr const char* kFromVersion1 = R"sql(
 ALTER TABLE tables RENAME TO tables1;
@@ -131,15 +131,15 @@ bool link_lines(Sql& sql, TableRow& row) {
   return whole && actions == row.record.standing.actions;
 }
 
-void make_tables(SQLite::Database& file, bool clocks_only = false) {
-  for (const std::string& statement :
-       table_statements("INTEGER", "BLOB", " STRICT, WITHOUT ROWID", clocks_only))
+void make_tables(SQLite::Database& file, std::size_t from = 0) {
+  for (const std::string& statement : table_statements("INTEGER", "BLOB", " STRICT, WITHOUT ROWID", from))
     file.exec(statement);
 }
 
 /// Brings the file of an older Trigh to the form of this one.
 void migrate(SQLite::Database& file, int version) {
-  if (version == 2) return file.exec(kClockColumn), make_tables(file, true);
+  if (version == 3) return make_tables(file, kFromAnalyses);
+  if (version == 2) return file.exec(kClockColumn), make_tables(file, kFromClocks);
   file.exec(kFromVersion1);
   make_tables(file);
   file.exec(kFromThere);

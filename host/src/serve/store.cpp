@@ -6,6 +6,7 @@
 #include "serve/clock_rows.hpp"
 #include "serve/database.hpp"
 #include "serve/leases.hpp"
+#include "serve/piece_rows.hpp"
 #include "serve/seals.hpp"
 #include "serve/table_rows.hpp"
 #include "serve/tokens.hpp"
@@ -208,6 +209,21 @@ void Store::tick() {
     return {};
   }));
   if (needed) static_cast<void>(database_->write([&](Sql& sql) { return mark_up(sql, *run_, time_()), Findings{}; }));
+}
+
+Expected<std::string> Store::pieces(const std::string& table, const std::string& heading) const {
+  std::string lines;
+  Findings findings =
+      database_->read([&](Sql& sql) { return lines = pieces_of(sql, table, heading), Findings{}; });
+  if (!findings.empty()) return Unexpected<Findings>{findings};
+  return lines;
+}
+
+Findings Store::keep_pieces(const std::string& table, const std::string& heading, std::string_view lines) {
+  return database_->write([&](Sql& sql) -> Findings {
+    if (!shared() || lock_lease(sql, table)) put_pieces(sql, table, heading, lines);
+    return {};
+  });
 }
 
 Findings Store::remove(const std::string& table) {

@@ -112,6 +112,11 @@ class Store {
   Findings wait(const std::string& table, Hold& hold);
   /// Writes down that the server is up, once a clock has run anywhere. Costs the same however many tables there are.
   void tick();
+  /// The lines of an analysis of that table under that heading (serve/piece_keeper.hpp). TR-751, TR-854.
+  Expected<std::string> pieces(const std::string& table, const std::string& heading) const;
+  /// Keeps lines of one, while all analyses of the table have no more than four MiB: those under other headings make
+  /// room. Nothing when the table is gone. TR-632, TR-853, TR-854.
+  Findings keep_pieces(const std::string& table, const std::string& heading, std::string_view lines);
   /// Removes a table and everything that was kept of it, which SQLite writes over. TR-632, TR-853, TR-854: it is all
   /// there.
   Findings remove(const std::string& table);

@@ -13,6 +13,7 @@
 #include "json_object.hpp"
 #include "serve/asker.hpp"
 #include "serve/facts.hpp"
+#include "serve/piece_keeper.hpp"
 #include "serve/store.hpp"
 #include "serve/walled_game.hpp"
 #include "serve/workers.hpp"
@@ -72,6 +73,8 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   std::string change(std::size_t from);
   /// The head and lines of its log, as far as it is kept. Findings: of Store::log(), TR-743.
   Expected<std::string> log() const;
+  /// Where pieces of its analysis are kept. Needs no turn.
+  PieceKeeper& pieces() { return pieces_; }
   /// Another server may have gone on: those who sit here are told, and a machine whose turn it is may begin.
   void follow();
   /// Id, name, sides, machines; its standing may be old.
@@ -134,6 +137,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   TableRecord record_;
   std::unique_ptr<Table> table_;
   std::unique_ptr<WalledGame> walled_;
+  StoredPieces pieces_;
   Hold hold_;   ///< of what is in memory, or was last
   std::optional<std::pair<std::size_t, std::string>> change_;   ///< while all are told: the same for each
   struct Place {

@@ -9,8 +9,6 @@ namespace trigh::host::serve {
 namespace {
 
 // Nothing has an index beside it, so that there is no second copy of anything that could say otherwise.
-constexpr const char* kRuns =
-    "CREATE TABLE runs(id TEXT PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL)";
 constexpr const char* kTables[] = {
     "CREATE TABLE tables(id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, scenario TEXT NOT NULL, "
     "side0 TEXT NOT NULL, side1 TEXT NOT NULL, machine0 TEXT NOT NULL, machine1 TEXT NOT NULL, head TEXT NOT NULL, "
@@ -26,7 +24,10 @@ constexpr const char* kTables[] = {
     "side INTEGER NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL, actions INTEGER NOT NULL, "
     "link BLOB NOT NULL, PRIMARY KEY(table_id, number))",
     // When servers were up, for the clocks. Of no table, and nothing that could be damaged beyond a clock.
-    kRuns};
+    "CREATE TABLE runs(id TEXT PRIMARY KEY, since INTEGER NOT NULL, until INTEGER NOT NULL)",
+    // Of analyses, which can be made again.
+    "CREATE TABLE pieces(table_id TEXT NOT NULL, heading TEXT NOT NULL, place TEXT NOT NULL, line BLOB NOT NULL, "
+    "seal BLOB NOT NULL, PRIMARY KEY(table_id, heading, place))"};
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size()) text.replace(at, from.size(), to);
@@ -116,9 +117,8 @@ Findings table_damaged(const std::string& id, const std::string& name, const std
 }
 
 std::vector<std::string> table_statements(std::string_view integer, std::string_view bytes, std::string_view behind,
-                                          bool clocks_only) {
-  std::vector<std::string> statements(std::begin(kTables), std::end(kTables));
-  if (clocks_only) statements = {kRuns};
+                                          std::size_t from) {
+  std::vector<std::string> statements(std::begin(kTables) + from, std::end(kTables));
   for (std::string& statement : statements) {
     replace_all(statement, "INTEGER", integer);
     replace_all(statement, "BLOB", bytes);
@@ -212,7 +212,7 @@ void add_remark(Sql& sql, TableRow& row, const Remark& remark) {
 
 bool remove_table(Sql& sql, const std::string& id) {
   for (const char* rows : {"DELETE FROM lines WHERE table_id = $1", "DELETE FROM seats WHERE table_id = $1",
-                           "DELETE FROM remarks WHERE table_id = $1"})
+                           "DELETE FROM remarks WHERE table_id = $1", "DELETE FROM pieces WHERE table_id = $1"})
     sql.run(rows, {id});
   return !sql.run("DELETE FROM tables WHERE id = $1 RETURNING id", {id}).empty();
 }

@@ -24,10 +24,11 @@ struct TableRow {
   std::string tip, last_said, seal;
 };
 
-/// The statements that make the tables, with the words of that database for its types; `clocks_only`: what is new with
-/// clocks, besides kClockColumn.
+/// The statements that make the tables, with the words of that database for its types; `from`: without those that older
+/// versions had, too.
 std::vector<std::string> table_statements(std::string_view integer, std::string_view bytes, std::string_view behind,
-                                          bool clocks_only = false);
+                                          std::size_t from = 0);
+constexpr std::size_t kFromClocks = 4, kFromAnalyses = 5;   ///< what is new with them; with clocks this, too:
 constexpr const char* kClockColumn = "ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT ''";
 std::optional<TableRow> read_row(Sql& sql, const std::string& id);
 /// Writes it, sealed.

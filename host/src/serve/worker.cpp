@@ -29,14 +29,35 @@ class Unsaid final : public LogKeeper {
   std::string& text_;
 };
 
+/// Those of the server, which it is asked for before a question of its own is answered.
+class WiredPieces final : public PieceKeeper {
+ public:
+  explicit WiredPieces(const Wire& line) : line_(line) {}
+  std::string kept(const std::string& heading) override {
+    line_.send({"", R"({"pieces": "kept"})", "", heading});
+    const auto told = line_.hear();
+    return told && told->size() == 1 ? told->front() : std::string();
+  }
+  void keep(const std::string& heading, std::string_view lines) override {
+    line_.send({"", R"({"pieces": "keep"})", lines, heading});
+    line_.hear();
+  }
+
+ private:
+  const Wire& line_;
+};
+
 rpc::SessionLimits limits() { return {.games = 1, .batch = 1, .files = false, .long_thinkers = true}; }
 
 /// One of the threads: what comes in on a line is answered there.
 struct Post {
   Post(const Wire& on, TitleLibrary& library, std::string of)
-      : line(on), server(library, limits()), game(std::move(of)) {}
+      : line(on), pieces(on), server(library, limits()), game(std::move(of)) {
+    server.keep_pieces(pieces);
+  }
 
   const Wire& line;
+  WiredPieces pieces;
   rpc::Server server;
   std::shared_ptr<Table> table;
   std::string game, unsaid;
