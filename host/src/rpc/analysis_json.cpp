@@ -95,8 +95,8 @@ std::string spaced(const Json& list) {
 std::string errors_sentence(const Json& analysis) {
   if (!analysis["verdicts"].get<bool>()) return "No errors are marked: in this game points do not predict who wins.";
   std::string text;
-  if (const double rest = std::abs(analysis["revision"].get<double>()); rest > kMuch)
-    text = std::to_string(std::lround(100 * rest)) +
+  if (analysis["rough"].get<bool>())
+    text = std::to_string(std::lround(100 * std::abs(analysis["revision"].get<double>()))) +
            " of 100 remain unexplained: that an error is one holds, how much it cost is rough. ";
   text += "Errors";
   for (const auto& [id, lost] : analysis["errors"].items()) {
@@ -127,6 +127,7 @@ Json analysis_json(const Ruleset& rules, const AnalysisReport& report) {
                  {"revision", four_places(report.revision)},
                  {"sight", four_places(report.sight)},
                  {"verdicts", report.verdicts},
+                 {"rough", std::abs(report.revision) > kMuch},
                  {"stages", std::move(stages)},
                  {"curve", curve_json(report.curve)},
                  {"segments", std::move(segments)},
