@@ -1,5 +1,5 @@
 // The analysis of the game at hand as it goes on: asked for piece by piece, so that nothing is held up and it can be
-// stopped. It outlives its panel, and ends when the game goes on.
+// stopped. It outlives its panel, and ends when the game goes on; what was found then is kept where the game is.
 import type { Analysis } from '../types/wire';
 import { session } from './session.svelte';
 
@@ -19,13 +19,15 @@ class AnalysisRun {
   async start(): Promise<void> {
     if (this.running) return;
     this.running = true;
-    const begun = Date.now(), before = this.done;
+    let begun: { at: number; done: number } | undefined;   // counted from the first answer: much may have been kept
     await session.guard(async () => {
       while (this.running && runs.get(this.game)?.run === this) {
-        const part = await session.server.analyse(this.game, this.done % kLook === kLook - 1);
+        const look = this.done % kLook === kLook - 1 || (!this.found && this.done > kLook);
+        const part = await session.server.analyse(this.game, look);
+        begun ??= { at: Date.now(), done: part.done };
         this.done = part.done;
         this.of = part.of;
-        this.minutes = part.done > before ? Math.ceil(((Date.now() - begun) / (part.done - before)) * (part.of - part.done) / 60_000) : 0;
+        this.minutes = part.done > begun.done ? Math.ceil(((Date.now() - begun.at) / (part.done - begun.done)) * (part.of - part.done) / 60_000) : 0;
         if (part.analysis) this.found = part.analysis;
         if (part.done >= part.of) break;
       }
