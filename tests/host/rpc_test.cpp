@@ -150,7 +150,9 @@ TEST_CASE("game.replay shows the state after an action, with its hash") {
              one = client.result("game.replay", {{"game", "g1"}, {"to", 1}});
   CHECK(zero["hash"] == start["hash"]);
   CHECK(one["hash"] == after["hash"]);
-  CHECK(one["state"]["units"] == after["units"]);
+  json same = one["state"], then = after;
+  for (const char* member : {"log", "undo"}) same.erase(member), then.erase(member);
+  CHECK(same == then);
   CHECK(one["text"] == "move red-1 0103-0203");
   CHECK(client.error("game.replay", {{"game", "g1"}, {"to", 2}}, -32602)["pointer"] == "/params/to");
 }

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "rpc/json.hpp"
+#include "rpc/server.hpp"
 #include "session.hpp"
 #include "support/catch.hpp"
 #include "support/tree.hpp"
@@ -37,17 +37,10 @@ std::vector<std::shared_ptr<const Ruleset>> all_rulesets(const std::string& titl
 
 /// The words of some titles, each once.
 Json words_of(const std::vector<std::string>& titles) {
-  Json all;
+  std::vector<std::shared_ptr<const Ruleset>> all;
   for (const std::string& title : titles)
-    for (const auto& rules : all_rulesets(title)) {
-      const Json words = host::rpc::vocabulary(*rules);
-      for (const auto& [kind, list] : words.items()) {
-        if (!all.contains(kind)) all[kind] = Json::array();
-        for (const Json& word : list)
-          if (std::find(all[kind].begin(), all[kind].end(), word) == all[kind].end()) all[kind].push_back(word);
-      }
-    }
-  return all;
+    for (const auto& rules : all_rulesets(title)) all.push_back(rules);
+  return host::rpc::vocabulary(all);
 }
 
 std::string text(const Json& word, const char* key) { return word.contains(key) ? word[key].get<std::string>() : ""; }
@@ -204,6 +197,17 @@ TEST_CASE("The page of each title's words and the schema of each system are thos
     for (const std::string& title : titles) CHECK(read(page_path(title)) == page_of(title));
     CHECK(read(schema_path(system)) == schema_of(system, titles).dump(2) + "\n");
   }
+}
+
+TEST_CASE("'titles' lists the words of all scenarios of a title") {
+  host::Context context;
+  host::InstalledLibrary library(context);
+  const auto homes = context.titles();
+  REQUIRE(homes);
+  for (const host::TitleHome& home : homes.value())
+    CHECK(host::rpc::title_json(library, home)["vocabulary"] == words_of({home.info.id}));
+  const std::string words = words_of({"el-alamein"}).dump();
+  for (const char* region : {"\"stand-fast\"", "\"box-july\""}) CHECK(words.find(region) != std::string::npos);
 }
 
 TEST_CASE("Every word says what it means, once") {

@@ -165,7 +165,11 @@ Json title_json(TitleLibrary& library, const TitleHome& home) {
       json["forms"] = forms_of(*game->rules);
       json["statuses"] = Json::array();
       for (const StatusName& status : game->rules->statuses) json["statuses"].push_back(status.id);
-      json["vocabulary"] = vocabulary(*game->rules);
+      std::vector<std::shared_ptr<const Ruleset>> all{game->rules};
+      for (const ScenarioInfo& each : info.scenarios)
+        if (const auto other = library.open({{.title = info.id, .scenario = each.id}, {}, {}}))
+          all.push_back(other->rules);
+      json["vocabulary"] = vocabulary(all);
       json["playable"] = true;
     } else {
       findings = game.error();
@@ -393,10 +397,8 @@ Server::Result Server::game_replay(Params& params) {
   const auto to = params.number_if("to", 0, static_cast<std::int64_t>(most));
   if (auto error = wrong(params)) return *error;
   const auto number = static_cast<std::size_t>(*to);
-  const Match then(game->match().rules_ptr(), game->match().position_after(number));
-  Json result = object({{"number", number},
-                        {"hash", hash_text_of(then.hash()).text},
-                        {"state", view(book(*game), view_of(then, Side::kNone))}});
+  const Json state = past_state(book(*game), *game, number);
+  Json result = object({{"number", number}, {"hash", state["hash"]}, {"state", state}});
   result["text"] = number > 0 ? action(game->rules(), game->match().journal()[number - 1].action)["text"] : Json("");
   return result;
 }

@@ -20,8 +20,8 @@ struct Book {
 
 /// Data as it stands in its file. Numbers are whole there, or halves.
 Json plain_json(const Datum& value);
-/// The words of a rule system by kind: what `titles` lists as the vocabulary.
-Json vocabulary(const Ruleset& rules);
+/// The words of scenarios by kind, each once: what `titles` lists as the vocabulary.
+Json vocabulary(std::span<const std::shared_ptr<const Ruleset>> scenarios);
 /// Those of them that a map must name and the game's own does not.
 Json missing(const Ruleset& rules);
 /// 5 half points -> 2.5, 4 -> 2.
@@ -48,12 +48,12 @@ Json in_hand(const Ruleset& rules, const InHand& hand);
 Json log(const Book& book, const std::vector<LogView>& lines);
 /// The last `tail` actions of a game, with what standing orders have decided.
 Json log(const Book& book, const Table& table, Side viewer, std::size_t tail);
-Json view(const Book& book, const View& view);
 Json roll_json(const ScriptedRoll& roll);  ///< 3, or [3, 4]
 /// Why nothing is taken back, empty when something may be.
 const char* barrier_text(Match::UndoBarrier barrier);
-/// view() with the handle-free facts of the table: title, scenario, options, hash.
 Json state(const Book& book, const Table& table, Side viewer);
+/// The state after that many actions, for one who may see all. REQUIRES that there are as many.
+Json past_state(const Book& book, const Table& table, std::size_t number);
 Json combat(const Book& book, const CombatReport& report, const Verdict& verdict);
 Json finding(const Finding& finding);
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rpc/json.hpp"
 
 namespace trigh::host::rpc {
@@ -40,17 +42,23 @@ Json missing(const Ruleset& rules) {
   return list;
 }
 
-Json vocabulary(const Ruleset& rules) {
+Json vocabulary(std::span<const std::shared_ptr<const Ruleset>> scenarios) {
   Json json = object({{"statuses", Json::array()}});
-  for (const StatusName& status : rules.statuses)
-    json["statuses"].push_back(object({{"id", status.id}, {"meaning", status.meaning}}));
   for (int kind = 0; kind <= static_cast<int>(WordKind::kTrait); ++kind)
     json[list_of(static_cast<WordKind>(kind))] = Json::array();
-  for (const Word& word : rules.vocabulary) json[list_of(word.kind)].push_back(word_json(word));
   json["modes"] = Json::array();
-  for (const ActionForm& form : rules.forms)
-    if (!form.modes.empty())
-      json["modes"].push_back(object({{"verb", form.verb}, {"modes", form.modes}, {"meaning", form.summary}}));
+  const auto add = [&](const char* list, Json word) {
+    Json& words = json[list];
+    if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
+  };
+  for (const auto& rules : scenarios) {
+    for (const StatusName& status : rules->statuses)
+      add("statuses", object({{"id", status.id}, {"meaning", status.meaning}}));
+    for (const Word& word : rules->vocabulary) add(list_of(word.kind), word_json(word));
+    for (const ActionForm& form : rules->forms)
+      if (!form.modes.empty())
+        add("modes", object({{"verb", form.verb}, {"modes", form.modes}, {"meaning", form.summary}}));
+  }
   return json;
 }
 

@@ -4,7 +4,7 @@ import { keepTable, keptGame, keptSave, keptTable, machineOf, type Seat } from '
 import { RpcError } from '../net/rpc';
 import { shownCounter } from '../render/counter-face';
 import type { GameMap } from '../types/map';
-import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Orders, Seating, Title, Unit, View } from '../types/wire';
+import type { Action, Applied, Change, Counter, Form, Forces, GameEvent, GameState, LogEntry, Obligation, Orders, Seating, Title, Unit } from '../types/wire';
 import { dressed } from '../theme/nations';
 import { comfort } from './comfort.svelte';
 import { t } from '../texts';
@@ -28,7 +28,7 @@ export class Table {
   readonly grid: HexGrid;
   state = $state.raw<GameState>() as GameState;
   /** An earlier view of the game that is being looked at. */
-  past = $state.raw<View | null>(null);
+  past = $state.raw<GameState | null>(null);
   log = $state.raw<LogEntry[]>([]);
   opening = $state.raw<GameEvent[]>([]);
   obligations = $state.raw<Obligation[]>([]);
@@ -116,7 +116,7 @@ export class Table {
     return counter && shownCounter(counter, this.unit(id));
   };
   /** What the map shows: the game as it is, or as it was. */
-  shown: View = $derived(this.past ?? this.state);
+  shown: GameState = $derived(this.past ?? this.state);
   unit = (id: string): Unit | undefined => this.shown.units.find((unit) => unit.id === id);
   unitsIn = (hex: string): Unit[] => this.shown.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
   hexName = (hex: string): string => this.map.hexes.find((each) => each.hex === hex)?.name ?? '';

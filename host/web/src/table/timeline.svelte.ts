@@ -1,5 +1,5 @@
 // Looking back: the game as it stood after any action, and going on from there in a game of its own.
-import type { Action, View } from '../types/wire';
+import type { Action, GameState } from '../types/wire';
 import { branchText } from './branch';
 import { ownGame } from './files';
 import { session } from './session.svelte';
@@ -14,7 +14,7 @@ export class Timeline {
   at = $state<number | null>(null);
   /** What was asked for is not on the map yet. */
   waits = $state(false);
-  private readonly seen = new Map<number, View>();
+  private readonly seen = new Map<number, GameState>();
   private asked = 0;
   private timer = 0;
 

@@ -4,7 +4,7 @@ import type { Livery } from '../theme/nations';
 
 /** A side of the title, "chance", or null for nobody. */
 export type SideId = protocol.Side;
-export type { CombatTerm, Finding, Lift, Marker, RuleCase, Term, Unit, View, Why } from '../net/protocol';
+export type { CombatTerm, Finding, Lift, Marker, RuleCase, Term, Unit, Why } from '../net/protocol';
 /** One action; those that the client puts together have no `text`, their canonical line. */
 export type Action = Omit<protocol.Action, 'text'> & Partial<Pick<protocol.Action, 'text'>>;
 export type GameEvent = protocol.Event;
