@@ -2,21 +2,26 @@ import { expect, test } from 'vitest';
 import type { LogEntry } from '../types/wire';
 import { playerTurns } from './player-turns';
 
-const log = (...said: [string, string, boolean?][]): LogEntry[] =>
-  said.map(([actor, verb, turn], i) => ({ number: i + 1, actor, text: '', action: { verb, text: '' }, events: turn ? [{ kind: 'turn', text: '', value: 2 }] : [] }));
+const kPhases = ['Movement', 'Reaction', 'Combat'];
+/** Actor and verb of each action, and the phase that began with it. */
+const log = (...said: [string, string, string?][]): LogEntry[] =>
+  said.map(([actor, verb, phase], i) => ({ number: i + 1, actor, text: '', action: { verb, text: '' }, events: phase ? [{ kind: 'phase', text: phase, word: phase, value: 0 }] : [] }) as unknown as LogEntry);
 
-test('a player-turn goes on to the last phase that its side ended, what others decide in it included', () => {
-  const game = log(['axis', 'move'], ['axis', 'end-phase'], ['allied', 'retreat'], ['axis', 'end-phase'], ['allied', 'end-phase'], ['allied', 'move']);
-  expect(playerTurns(game, 'allied')).toEqual([{ side: 'axis', from: 0, to: 4 }]);
-  expect(playerTurns(game, null)).toEqual([
-    { side: 'axis', from: 0, to: 4 },
-    { side: 'allied', from: 4, to: 5 },
+test('a player-turn goes on to the end of its last phase, reactions and decisions of the other side included', () => {
+  const game = log(['axis', 'move'], ['axis', 'end-phase', 'Reaction'], ['allied', 'react'], ['allied', 'end-phase', 'Combat'], ['allied', 'retreat'], ['axis', 'end-phase', 'Movement'], ['allied', 'end-phase', 'Reaction'], ['axis', 'end-phase', 'Combat']);
+  expect(playerTurns(game, kPhases, false)).toEqual([{ side: 'axis', from: 0, to: 6 }]);
+  expect(playerTurns(game, kPhases, true)).toEqual([
+    { side: 'axis', from: 0, to: 6 },
+    { side: 'allied', from: 6, to: 8 },
   ]);
-  expect(playerTurns([], 'axis')).toEqual([]);
+  expect(playerTurns([], kPhases, true)).toEqual([]);
 });
 
-test('who is last in a turn and first in the next has two of them', () => {
-  const game = log(['allied', 'end-phase'], ['axis', 'end-phase', true], ['axis', 'end-phase'], ['allied', 'move']);
-  expect(playerTurns(game, 'allied').map(({ side, to }) => [side, to])).toEqual([['allied', 1], ['axis', 2], ['axis', 3]]);
-  expect(playerTurns(game.slice(0, 2), 'axis')).toHaveLength(2);
+test('who is last in a turn and first in the next has two of them, phases between turns are nobody’s', () => {
+  const game = log(['allied', 'end-phase', 'Combat'], ['allied', 'end-phase', 'Weather'], ['chance', 'roll', 'Movement'], ['allied', 'end-phase', 'Combat'], ['allied', 'end-phase', 'Movement'], ['axis', 'move']);
+  expect(playerTurns(game, kPhases, false).map(({ side, to }) => [side, to])).toEqual([['allied', 3], ['allied', 5]]);
+});
+
+test('a title of one phase', () => {
+  expect(playerTurns(log(['axis', 'end-phase', 'Play'], ['allied', 'end-phase', 'Play']), ['Play'], false)).toHaveLength(2);
 });

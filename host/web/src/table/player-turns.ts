@@ -1,4 +1,4 @@
-// The player-turns of a log that are over, by who ended phases in them. Pure.
+// The player-turns of a log that are over. Pure.
 import type { LogEntry, SideId } from '../types/wire';
 
 export interface PlayerTurn {
@@ -8,16 +8,28 @@ export interface PlayerTurn {
   to: number;
 }
 
-/** `phasing`: whose player-turn goes on; null when the game is over. */
-export function playerTurns(log: readonly LogEntry[], phasing: SideId | null): PlayerTurn[] {
+/** `phases`: the names of a player-turn's phases in their order; one that is over when the next phase is none of those still to
+ * come. It is the side's who ends its first phase: in others the enemy may react. `over`: the last one has ended, too. */
+export function playerTurns(log: readonly LogEntry[], phases: readonly string[], over: boolean): PlayerTurn[] {
   const turns: PlayerTurn[] = [];
-  let whole = true;
+  let side: SideId | undefined;
+  let from = 0;
+  let at = 0;
+  const end = (to: number): void => {
+    if (side) turns.push({ side, from, to });
+    side = undefined;
+    from = to;
+  };
   for (const { number, actor, action, events } of log) {
-    if (action?.verb !== 'end-phase') continue;
-    const last = turns[turns.length - 1];
-    if (last && !whole && last.side === actor) last.to = number;
-    else turns.push({ side: actor, from: last?.to ?? 0, to: number });
-    whole = events.some((event) => event.kind === 'turn');
+    if (action?.verb === 'end-phase') side ??= actor;
+    for (const { kind, word } of events) {
+      const next = kind === 'phase' && word !== undefined ? phases.indexOf(word) : -1;
+      if (next < 0) continue;
+      if (next <= at) end(number);
+      at = next;
+    }
   }
-  return whole || turns[turns.length - 1]?.side !== phasing ? turns : turns.slice(0, -1);
+  const last = log[log.length - 1];
+  if (over && last) end(last.number);
+  return turns;
 }
