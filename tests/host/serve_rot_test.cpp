@@ -34,7 +34,8 @@ std::string head_of(int table) {
 }
 
 std::string line_of(int table, int number) {
-  return "move red-" + std::to_string(table) + " 0103-02" + std::to_string(number) + "  # 0123456789abcdef\n";
+  return "move red-" + std::to_string(table) + " 0103-02" + std::to_string(number) + "  # 0123456789abcdef " +
+         std::string(40, 'l') + "\n";
 }
 
 /// Four tables with logs of several pages, each with three seats.
