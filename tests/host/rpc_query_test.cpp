@@ -215,6 +215,8 @@ TEST_CASE("game.analyse does a piece at a time, and keeps what it found while th
     while (told["done"] < told["of"]);
     return told["analysis"];
   };
+  const json look = {{"game", "g1"}, {"nodes", 100}, {"look", true}};
+  CHECK(client.result("game.analyse", look)["done"] == 0);
   const json first = client.result("game.analyse", ask);
   CHECK(first["done"] == 1);
   CHECK_FALSE(first.contains("analysis"));
@@ -231,8 +233,12 @@ TEST_CASE("game.analyse does a piece at a time, and keeps what it found while th
             .margin(1e-3));
   CHECK(client.result("game.analyse", {{"game", "g1"}, {"nodes", 101}})["done"] == 1);
   CHECK(finish("g1") == analysis);
+  CHECK(client.result("game.analyse", look) == last);
   // What concerns the actions so far stays done. A game that was never analyzed before comes to the same.
   for (int i = 0; i < 3; ++i) act();
+  const json kept = client.result("game.analyse", look);
+  CHECK(kept["analysis"]["whole"] == false);
+  CHECK(client.result("game.analyse", look) == kept);
   CHECK(client.result("game.analyse", ask)["done"].get<int>() > last["of"].get<int>() / 2);
   json gone_on = finish("g1");
   const json save = client.result("game.save", {{"game", "g1"}})["text"];

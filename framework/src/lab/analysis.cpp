@@ -213,6 +213,14 @@ void Analysis::take_over(const Analysis& older) {
   std::erase_if(rolls_, [&](const RollLuck& roll) { return roll.action > lucky_; });
 }
 
+void Analysis::weigh_luck() { weigh_slice(std::numeric_limits<std::int64_t>::max()); }
+
+void Analysis::weigh_slice(std::int64_t budget) {
+  LuckLedger ledger = luck_of(match_, lucky_, {.budget = budget});
+  lucky_ = ledger.next;
+  std::ranges::move(ledger.rolls, std::back_inserter(rolls_));
+}
+
 /// Outlooks first: without them nothing can be told of the rest.
 void Analysis::step() {
   for (std::size_t i = 0; i < stages_.size(); ++i)
@@ -220,12 +228,7 @@ void Analysis::step() {
       outlooks_[i] = look_out(stages_[i]);
       return;
     }
-  if (lucky_ < match_.journal().size()) {
-    LuckLedger ledger = luck_of(match_, lucky_, {.budget = kSliceOfLuck});
-    lucky_ = ledger.next;
-    std::ranges::move(ledger.rolls, std::back_inserter(rolls_));
-    return;
-  }
+  if (lucky_ < match_.journal().size()) return weigh_slice(kSliceOfLuck);
   for (std::size_t i = 0; i < segments_.size(); ++i)
     if (!judgements_[i]) {
       judgements_[i] = judge_segment(segments_[i]);

@@ -30,6 +30,7 @@ void Server::analyse_anew(const Match& match, const AnalysisSettings& settings, 
     fresh->take_over(*now.analysis);
   else if (serve::PieceKeeper* keeper = pieces())
     lab::AnalysisLines::take(keeper->kept(heading), *fresh);
+  if (fresh->finished() > 0) fresh->weigh_luck();   // it is not kept
   now = {std::move(fresh), heading, {}};
   now.lines.pass_over(*now.analysis);
 }
@@ -37,7 +38,7 @@ void Server::analyse_anew(const Match& match, const AnalysisSettings& settings, 
 Server::Result Server::game_analyse(Params& params) {
   Table* game = table(params);
   const auto nodes = params.number_if("nodes", kLeastSearched, kMostSearched);
-  const bool so_far = params.flag_if("so_far");
+  const bool so_far = params.flag_if("so_far"), look = params.flag_if("look");
   if (auto error = wrong(params)) return *error;
   if (auto refused = help_refused(*game)) return *refused;
   AnalysisSettings settings;
@@ -52,11 +53,12 @@ Server::Result Server::game_analyse(Params& params) {
   leave_turn();
   if (gone_on) analyse_anew(*gone_on, settings, heading);
   Analysis& analysis = *now.analysis;
-  if (!analysis.done()) analysis.step();
+  if (!look && !analysis.done()) analysis.step();
   if (serve::PieceKeeper* keeper = pieces())
     if (const std::string lines = now.lines.news(analysis); !lines.empty()) keeper->keep(now.heading, lines);
   Json answer = object({{"done", analysis.finished()}, {"of", analysis.pieces()}});
-  if (analysis.done() || so_far) answer["analysis"] = analysis_json(analysis.match().rules(), analysis.report());
+  if (analysis.done() || so_far || look)
+    answer["analysis"] = analysis_json(analysis.match().rules(), analysis.report());
   return answer;
 }
 

@@ -118,6 +118,8 @@ class Analysis {
   /// Takes over the pieces of an analysis from before the game went on, or went back: those that end where both games
   /// are the same. REQUIRES it to be of the same ruleset object, start and settings.
   void take_over(const Analysis& older);
+  /// Does what is left of the ledger of luck, which takes less time than other pieces.
+  void weigh_luck();
   /// From the pieces that are finished.
   AnalysisReport report() const;
 
@@ -134,6 +136,7 @@ class Analysis {
  private:
   void cut();
   State state_after(std::size_t actions) const;
+  void weigh_slice(std::int64_t budget);
   Outlook look_out(std::size_t action) const;
   Judgement judge_segment(const Segment& segment) const;
   bool forced(const Segment& segment) const;
