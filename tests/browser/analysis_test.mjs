@@ -6,7 +6,7 @@ import { noBarriers, player, stage } from './stage.mjs';
 const pictures = process.env.TRIGH_PICTURES;
 const kActions = 16;
 
-test('a game is analyzed, stopped and gone on with; an error leads to its better plan', { timeout: 240_000 }, async () => {
+test('a game is analyzed, stopped and gone on with, and found analyzed later; an error leads to its better plan', { timeout: 240_000 }, async () => {
   const alone = await player({ width: 1440, height: 900 });
   const { page } = alone;
   page.setDefaultTimeout(40_000);
@@ -38,6 +38,12 @@ test('a game is analyzed, stopped and gone on with; an error leads to its better
     while (told.done < told.of) told = await alone.ask('game.analyse', { game: made.game });
     return told;
   });
+  // Who comes back finds it as it was.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Analysis' }).click();
+  await panel.getByText('Figures are points of a hundred').waitFor();
+  assert.equal(await panel.getByRole('button', { name: /Analyze|Go on/ }).count(), 0);
+
   const errors = analysis.segments.filter((each) => each.error);
   assert.equal(await panel.getByRole('button', { name: 'Show the better plan' }).count(), errors.length);
   if (errors.length > 0) {

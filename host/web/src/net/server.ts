@@ -107,6 +107,8 @@ export class Server {
   aims = (game: string, side: string, from: number, to: number) => this.ask.queryAims({ game, side, from, to });
   obligations = (game: string) => this.ask.queryObligations({ game });
   analyse = (game: string, soFar: boolean) => this.ask.gameAnalyse({ game, so_far: soFar });
+  /** What was found of its analysis already; nothing more is done. */
+  analysed = (game: string) => this.ask.gameAnalyse({ game, look: true });
   luck = (game: string, from: number) => this.ask.queryLuck({ game, from });
   /** `to`: as it stood after so many actions. */
   victory = (game: string, to?: number) => this.ask.queryVictory(to === undefined ? { game } : { game, to });

@@ -16,6 +16,15 @@ class AnalysisRun {
 
   constructor(private readonly game: string) {}
 
+  /** Shows what is kept of it. Where none may be had yet, only who asks for one is told. */
+  async look(): Promise<void> {
+    const part = await session.server.analysed(this.game).catch(() => null);
+    if (!part?.analysis?.stages.length || this.running || this.found) return;
+    this.done = part.done;
+    this.of = part.of;
+    this.found = part.analysis;
+  }
+
   async start(): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -48,5 +57,6 @@ export function analysisOf(game: string, moment: string): AnalysisRun {
   if (known?.moment === moment) return known.run;
   const run = new AnalysisRun(game);
   runs.set(game, { moment, run });
+  void run.look();
   return run;
 }
