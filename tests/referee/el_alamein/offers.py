@@ -37,7 +37,7 @@ def hold_unit(referee, unit, offered):
     for offer in offered:
         verbs.setdefault(offer["verb"], []).append(offer)
     ready = movement.may_begin(position, unit) and play.hand is None
-    mine = own_reach(position, unit, unit.allowance) if ready else {"move": set(), "form": set(), "march": set(),
+    mine = own_reach(position, unit, unit.allowance, ways_of(verbs)) if ready else {"move": set(), "form": set(), "march": set(),
                                                                    "deploy": False, "exit": False}
     hold_reach(hold, unit, mine, verbs)
     if unit.hex is None:
@@ -59,7 +59,12 @@ def hold_reach(hold, unit, mine, verbs):
     hold("exit", "ALA 17.23-1", f"{unit.id} may leave the map", mine["exit"], "exit" in verbs)
 
 
-def own_reach(position, unit, points):
+def ways_of(verbs):
+    """The way that is offered to each hex."""
+    return {offer["path"][-1]: offer["path"] for offer in verbs.get("move", [])}
+
+
+def own_reach(position, unit, points, ways):
     """What a unit with so many points can do, as sets."""
     change = column.change_cost(position, unit)
     left = points - change if unit.road_mode else points
@@ -74,7 +79,7 @@ def own_reach(position, unit, points):
         spots[unit.hex] = 0
         for hex, cost in spots.items():
             if cost + change <= points:
-                found["form"] |= {(hex, facing) for facing in forms_from(position, unit, hex)}
+                found["form"] |= {(hex, facing) for facing in forms_from(position, unit, hex, ways.get(hex, []))}
     spots = dict(flood)
     spots[unit.hex] = 0
     for hex, cost in spots.items():
@@ -84,11 +89,16 @@ def own_reach(position, unit, points):
     return found
 
 
-def forms_from(position, unit, hex):
-    """6.17 looks at the board with the unit in the hex where it forms."""
+def forms_from(position, unit, hex, way):
+    """6.17 looks at the board with the unit in the hex where it forms, and the minefield cleared that an engineer has
+    come to first (12.12, 12.14)."""
     was, unit.hex = unit.hex, hex
     cache, position.cache = position.cache, {}
+    clears = unit.engineer and not unit.cleared and position.phase == "initial-movement"
+    first = set([entered for entered in way[1:] if clears and position.mined_for(entered, unit.side)][:1])
+    position.turned |= first
     found = column.forms_at(position, unit, hex)
+    position.turned -= first
     position.cache, unit.hex = cache, was
     return found
 
@@ -115,7 +125,7 @@ def hold_march(referee):
     verbs = {}
     for offer in referee.game.offers():
         verbs.setdefault(offer["verb"], []).append(offer)
-    hold_reach(referee.report.hold, unit, own_reach(play.position, unit, play.left(unit)), verbs)
+    hold_reach(referee.report.hold, unit, own_reach(play.position, unit, play.left(unit), ways_of(verbs)), verbs)
 
 
 def hold_set_up(referee):
