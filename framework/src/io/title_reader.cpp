@@ -109,8 +109,8 @@ class Loader {
       files_.add(report.take());
     }
     files_.count(wanted);
-    // Grid and numbers are another's; what stands on it is the title's own. Where `like` names the title itself its map is
-    // read, and counted in the hash of the data, a second time: saves carry that hash.
+    // Grid and numbers are another's; what stands on it is the title's own. Where `like` names the title itself its map
+    // is read, and counted in the hash of the data, a second time: saves carry that hash.
     if (inline_map && wanted.has("like"))
       if (const auto own = files_.map()) {
         map->terrain_kinds = own->terrain_kinds;
