@@ -10,6 +10,7 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "ai/rollouts.hpp"
@@ -31,8 +32,11 @@ class Ahead {
   Ahead(Rollouts& search, const State& start, std::function<void(Job&, Helper&)> work)
       : search_(search), work_(std::move(work)) {
     for (int i = 0; i < search.threads() && search.threads() > 1; ++i) helpers_.emplace_back(search, start);
-    for (Helper& helper : helpers_)
-      if (&helper != &helpers_.front()) others_.emplace_back([this, &helper] { help(helper); });
+    try {
+      for (Helper& helper : helpers_)
+        if (&helper != &helpers_.front()) others_.emplace_back([this, &helper] { help(helper); });
+    } catch (const std::system_error&) {  // the system gives no more threads: those that there are will do
+    }
   }
   ~Ahead() {
     forget([](const Job&) { return true; });

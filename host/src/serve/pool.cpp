@@ -15,6 +15,7 @@ namespace trigh::host::serve {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+constexpr int kMostAsked = 8;   ///< times that a worker may ask back before it answers
 constexpr int kWallShare = 6;   ///< a question may last so much longer than its processor time
 thread_local double borrowed = 0;
 
@@ -116,7 +117,7 @@ Expected<Reply> Worker::put(Channel channel, std::vector<std::string_view> parts
   const Use use(*this);
   const std::lock_guard alone(locks_[static_cast<std::size_t>(channel)]);
   std::string kept;
-  for (;;) {
+  for (int asked = 0; asked <= kMostAsked; ++asked) {
     if (ended_ || !lines_[static_cast<std::size_t>(channel)].send(parts)) return Unexpected<Findings>{fault(false)};
     auto reply = hear(channel);
     if (!reply || !reply.value().note.contains("pieces")) return reply;
@@ -126,6 +127,7 @@ Expected<Reply> Worker::put(Channel channel, std::vector<std::string_view> parts
     else if (pieces) pieces->keep(reply.value().head, reply.value().log);
     parts = {kept};
   }
+  return Unexpected<Findings>{fault(true)};   // it asks on and on
 }
 
 Expected<Reply> Worker::hear(Channel channel) {
