@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <memory>
-#include <ranges>
 #include <string_view>
 #include <vector>
 
@@ -166,8 +165,11 @@ class Quad : public kit::Game {
   // Shared questions.
   const TerrainFacts& ground(HexId hex) const { return terrain[map().terrain(hex)]; }
   /// The facts of these kinds of hexsides.
-  auto sides(HexsideKinds kinds) const {
-    return hexsides | std::views::filter([kinds](const HexsideFacts& each) { return (kinds & each.bit) != 0; });
+  FixedVector<HexsideFacts, 32> sides(HexsideKinds kinds) const {
+    FixedVector<HexsideFacts, 32> found;
+    for (const HexsideFacts& each : hexsides)
+      if (kinds & each.bit) found.push_back(each);
+    return found;
   }
   /// Ground no unit may stand on or cross: sea.
   bool prohibited(HexId hex) const { return ground(hex).prohibited; }

@@ -155,7 +155,7 @@ Expected<Datum> own_schema(const std::filesystem::path& data_root, std::string_v
   if (!schema) return schema;
   constexpr std::size_t kMost = 200;
   if (kept.size() >= kMost) kept.clear();
-  kept[path] = {stamp, *schema};
+  kept.insert_or_assign(path, std::pair(stamp, *schema));
   return schema;
 }
 

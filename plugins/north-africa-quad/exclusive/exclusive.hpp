@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,10 +56,11 @@ class ExclusiveRule : public Section {
 };
 
 /// Those of a game's modules, wherever they stand among them.
-inline auto exclusive_rules(const Quad& quad) {
-  return quad.modules | std::views::transform([](const ModulePtr& each) {
-           return dynamic_cast<const ExclusiveRule*>(each.get());
-         }) | std::views::filter([](const ExclusiveRule* rule) { return rule != nullptr; });
+inline std::vector<const ExclusiveRule*> exclusive_rules(const Quad& quad) {
+  std::vector<const ExclusiveRule*> found;
+  for (const ModulePtr& each : quad.modules)
+    if (const auto* rule = dynamic_cast<const ExclusiveRule*>(each.get())) found.push_back(rule);
+  return found;
 }
 
 /// Adds the sections that the title's data asks for, then what its own file adds (titles/).
