@@ -93,23 +93,12 @@ void Stance::judge(HexId hex, Direction facing, Verdict& verdict) const {
 
 void break_up_columns(const ElAlamein& game, State& state, Events& events) {
   std::vector<UnitId> broken;  // where two spaces overlap, both
-  for (const Side side : {Side::kFirst, Side::kSecond}) {
-    // As Stance has it for one of them, asked of all at once: this is asked after every action.
-    const HexSet unfit = game.unclear | game.mines(state, opponent(side));
-    HexSet spaces, taken = unfit | state.board().occupied(side);
-    for (const auto& [unit, ground] : columns_of(game, state, side))
-      for (const HexId each : {ground[1], ground[2]}) {
-        if (spaces.contains(each)) taken.add(each);
-        if (each != kNoHex) spaces.add(each);
-      }
+  for (const Side side : {Side::kFirst, Side::kSecond})
     for (const auto& [unit, ground] : columns_of(game, state, side)) {
-      const auto& [hex, front, back] = ground;
-      const bool off_road = game.facts(unit).mechanized && game.road.off.contains(hex);
-      if (off_road || unfit.contains(hex) || spaces.contains(hex) || taken.contains(front) || taken.contains(back) ||
-          !alone(state, unit, hex))
-        broken.push_back(unit);
+      const bool stands = Stance(game, state, unit, false)
+                              .allows(state.hex(unit), static_cast<Direction>(state.unit(unit).steps));
+      if (!stands || !alone(state, unit, state.hex(unit))) broken.push_back(unit);
     }
-  }
   for (const UnitId unit : broken) {
     game.set_column(state, unit, false);
     events.push_back({EventKind::kStatus, &k6_22_3, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});

@@ -68,12 +68,8 @@ class Marches final : public OfferBatch {
   void spread(const State& state, const MoveRuling& ruling, int longest) {
     const EdgeTable& edges = movement_edges(game_, state, unit_);
     const Stance stance(game_, state, unit_, false);
-    const bool mechanized = game_.facts(unit_).mechanized;
-    const HexId start = places_[0].hex;
-    HexSet never = state.board().occupied(Side::kFirst) | state.board().occupied(Side::kSecond);
-    never.remove(start);
-    seen_.fill(never |= ruling.fold(MoveTermKind::kNoEntry) | stance.closed());
-    seen_[places_[0].facing].add(start);
+    seen_.fill(ruling.fold(MoveTermKind::kNoEntry) | stance.closed());
+    seen_[places_[0].facing].add(places_[0].hex);
     for (std::size_t i = 0; i < places_.size(); ++i) {
       const Place at = places_[i];
       if (at.steps >= longest || (i > 0 && halts_.contains(at.hex))) continue;
@@ -85,8 +81,8 @@ class Marches final : public OfferBatch {
           seen_[d].add(to);   // whichever way it faced before
           continue;
         }
-        Verdict step;   // on foot, nothing but the first could be against it
-        if (i == 0 || mechanized) judge_march_step(game_, state, unit_, at.hex, d, at.facing, i == 0, step);
+        Verdict step;
+        judge_march_step(game_, state, unit_, at.hex, d, at.facing, i == 0, step);
         if (step) add({to, d, static_cast<std::uint8_t>(at.steps + 1), static_cast<std::uint16_t>(i)});
       }
     }
