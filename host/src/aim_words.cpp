@@ -40,9 +40,7 @@ std::string clause(const Ruleset& rules, const Aim& aim) {
 }  // namespace
 
 std::string aims(const Match& match, Side side, std::size_t from) {
-  State state(match.rules().counters());
-  state.pos = match.position_after(from);
-  state.rebuild();
+  const State state(match.rules().counters(), match.position_after(from));
   std::vector<Action> actions;
   for (std::size_t at = from; at < match.journal().size(); ++at) actions.push_back(match.journal()[at].action);
   std::string text;

@@ -30,9 +30,7 @@ Server::Result Server::query_aims(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Match& match = game->match();
   const auto kept = match.rules_ptr();
-  State state(kept->counters());
-  state.pos = match.position_after(static_cast<std::size_t>(from.value_or(0)));
-  state.rebuild();
+  const State state(kept->counters(), match.position_after(static_cast<std::size_t>(from.value_or(0))));
   std::vector<Action> actions;
   for (auto at = from.value_or(0); at < to.value_or(last); ++at)
     actions.push_back(match.journal()[static_cast<std::size_t>(at)].action);
