@@ -168,10 +168,9 @@ void DesertFox::read_places() {
   }
   const HexFeatures oasis = map().feature_bit(rules()["oasis_feature"].as_text());
   const auto oasis_terrain = map().terrain_id("oasis");
-  map().all().for_each([&](HexId hex) {
+  for (const HexId hex : map().all())
     if ((oasis_terrain && map().terrain(hex) == *oasis_terrain) || (oasis && map().has_feature(hex, oasis)))
       oases.add(hex);
-  });
   const Datum& rail = rules()["railroad"];
   stations.fill(-1);
   for (const std::string& number : rail["line"].as_texts())
@@ -199,9 +198,8 @@ void DesertFox::read_bases() {
         for (const HexId hex : map().grid.ring(place.hex, radius))
           if (map().exists(hex) && !ground(hex).prohibited) near_base[side].add(hex);  // [DF 5.0-P]
     }
-    map().region(base["edge"].as_text()).for_each([&](HexId hex) {  // [DF 5.11]
+    for (const HexId hex : map().region(base["edge"].as_text()))  // [DF 5.11]
       if (!ground(hex).prohibited) entry_edge[side].add(hex);
-    });
   }
 }
 

@@ -7,10 +7,9 @@ namespace fox {
 
 HexSet beside(const Map& map, const HexSet& hexes) {
   HexSet set;
-  hexes.for_each([&](HexId hex) {
+  for (const HexId hex : hexes)
     for (const HexId next : map.neighbors(hex))
       if (next != kNoHex) set.add(next);
-  });
   return set;
 }
 
@@ -69,9 +68,8 @@ void DesertFox::entered(State& state, Side side, HexId hex) const {
 const HexSet& DesertFox::barred(const State& state, Side side) const {
   return state.derived(kBlockedFirst + index(side), stamp_of_both(state), [&](HexSet& set) {
     set = zone(state, opponent(side));
-    state.board().occupied(side).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(side))
       if (has_combat_unit(state, side, hex)) set.remove(hex);  // [DF 7.12, DF 10.25]
-    });
     set |= state.board().occupied(opponent(side));  // [DF 7.1]
   });
 }

@@ -30,10 +30,9 @@ class Movement final : public Section {
     ruling.allowance(game_.facts(unit).movement * 2, k5_13);                           // [ALA 5.13] [ALA 3.33-3]
     if (!game_.read.overrun) return ruling.no_entry(state.board().occupied(opponent(side)), k5_21);  // [ALA 5.21]
     HexSet& closed = ruling.own();   // as printed: only Combat units close a hex
-    state.board().occupied(opponent(side)).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(opponent(side)))
       for (const UnitId enemy : state.in(hex))
         if (game_.facts(enemy).combat) closed.add(hex);
-    });
     ruling.no_entry(closed, k5_21);
   }
 

@@ -28,12 +28,12 @@ HexSet ElAlamein::zone_of(const State& state, UnitId unit) const {
 const HexSet& ElAlamein::zone(const State& state, Side side) const {
   return state.derived(kZoneFirst + index(side), state.board().epoch(side), [&](HexSet& set) {
     HexSet exerting;  // alike units, all at once
-    state.board().occupied(side).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(side)) {
       for (const UnitId unit : state.in(hex)) {
         if (has(state, unit, kColumn)) set |= zone_of(state, unit);
         else if (units[unit].combat) exerting.add(hex);
       }
-    });
+    }
     exert_zone(map(), edges(Purpose::kZone, 0), exerting, set);
   });
 }

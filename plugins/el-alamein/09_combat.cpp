@@ -286,9 +286,8 @@ class Combat final : public Section {
     hexes.add(state.hex(first));
     for (const UnitId unit : partners) hexes.add(state.hex(unit));
     if (hexes.size() > 1)
-      hexes.for_each([&](HexId hex) {
+      for (const HexId hex : hexes)
         if (game_.stacked(state, hex) > 1) offer([&](UnitId unit) { return state.hex(unit) == hex; });
-      });
     if (partners.size() > 1) offer([](UnitId) { return true; });
   }
 

@@ -3,16 +3,16 @@
 namespace ala {
 
 Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
-  state.board().occupied(side_).for_each([&](HexId hex) {
-    if (touched(hex).empty()) return;
+  for (const HexId hex : state.board().occupied(side_)) {
+    if (touched(hex).empty()) continue;
     const bool is_exempt = exempt(hex);
     for (const UnitId unit : state.in(hex))
       if (may_attack(game_, state_, unit)) free_.push_back({unit, hex, is_exempt});
-  });
-  state.board().occupied(opponent(side_)).for_each([&](HexId hex) {
+  }
+  for (const HexId hex : state.board().occupied(opponent(side_))) {
     const bool owed = std::ranges::any_of(state.in(hex), [&](UnitId unit) { return has(state, unit, kOwed); });
     if (owed && needs_attack(hex)) owed_.push_back(hex);
-  });
+  }
 }
 
 Hexes Duties::touched(HexId hex) const { return fighting_hexes(game_, state_, hex, side_); }

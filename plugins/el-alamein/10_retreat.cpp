@@ -96,8 +96,8 @@ class Planner {
     least = kMaxHexes;
     const Grid& grid = game_.map().grid;
     const auto no_more_than = [&](int hexes) { least = static_cast<std::int16_t>(std::min<int>(least, hexes)); };
-    sources_.for_each([&](HexId source) { no_more_than(grid.distance(hex, source)); });
-    game_.edge_hexes[index(side_)].for_each([&](HexId edge) { no_more_than(grid.distance(hex, edge) + 1); });
+    for (const HexId source : sources_) no_more_than(grid.distance(hex, source));
+    for (const HexId edge : game_.edge_hexes[index(side_)]) no_more_than(grid.distance(hex, edge) + 1);
     return least;
   }
 

@@ -112,12 +112,12 @@ class MapEdges final : public Section {
   void offer_exits(const State& state, UnitId unit, Offers& offers) const {
     const auto reach = reach_of(game_, state, unit, offers);
     if (!reach) return;
-    game_.edge_hexes[index(state.side(unit))].for_each([&](HexId edge) {
-      if (!reach->field.reached(edge)) return;
+    for (const HexId edge : game_.edge_hexes[index(state.side(unit))]) {
+      if (!reach->field.reached(edge)) continue;
       Action exit{.kind = kExit, .unit = unit, .hex = state.hex(unit)};
       reach->field.path_to(edge, exit);
       offers.candidate(exit);
-    });
+    }
   }
 
 };

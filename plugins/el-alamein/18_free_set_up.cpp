@@ -95,9 +95,8 @@ class FreeSetUpModule final : public Section {
   void offer_unit(const State& state, UnitId unit, const HexSet& open, Offers& offers) const {
     if (has(state, unit, kMoved)) return;
     if (state.unit(unit).on_map()) offers.judged({.kind = kWithhold, .unit = unit});
-    open.for_each([&](HexId hex) {
+    for (const HexId hex : open)
       if (hex != state.hex(unit)) offers.judged({.kind = kPlace, .unit = unit, .hex = hex});
-    });
   }
 
   /// As judge_mines() has it.
@@ -107,9 +106,8 @@ class FreeSetUpModule final : public Section {
                  lift = laid & history;
     const HexSet lay =
         laid.size() < history.size() ? area(side) - laid - history - state.board().occupied(opponent(side)) : HexSet{};
-    (lay | lift).for_each([&](HexId hex) {
+    for (const HexId hex : lay | lift)
       offers.judged({.kind = lay.contains(hex) ? kMine : kLift, .hex = hex});
-    });
   }
 
   // Minefields: of history's number at most, anywhere behind the line for one side, in one of two ways for the other.
@@ -153,7 +151,7 @@ class FreeSetUpModule final : public Section {
 
   void lay_line(State& state, Side side) const {
     const HexSet history = game_.mines(state, side);
-    history.for_each([&](HexId hex) { take_up(state, side, hex); });
+    for (const HexId hex : history) take_up(state, side, hex);
     const std::vector<HexId>& line = game_.free_set_up.line;
     for (std::size_t i = 0; i < line.size() && static_cast<int>(i) < history.size(); ++i)
       lay(state, side, line[i]);  // [ALA 18.44]
@@ -182,7 +180,7 @@ void ElAlamein::read_free_set_up(Findings& findings) {
     free_set_up.mines[index(side)] = historical_mines(side);
   }
   free_set_up.line_side = allied;
-  region(entry["mine_line"].as_text()).for_each([&](HexId hex) { free_set_up.line.push_back(hex); });
+  for (const HexId hex : region(entry["mine_line"].as_text())) free_set_up.line.push_back(hex);
   const auto row = [&](HexId hex) { return hex % map().grid.positions(); };
   std::stable_sort(free_set_up.line.begin(), free_set_up.line.end(), [&](HexId a, HexId b) { return row(a) < row(b); });
 }

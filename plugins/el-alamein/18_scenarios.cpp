@@ -84,10 +84,9 @@ class Scenarios final : public Section {
     for (const HexId hex : game_.boxes.hexes)
       if (game_.boxed(state, hex) >= 0) inside.add(hex);
     HexSet& outside = ruling.own();
-    inside.for_each([&](HexId hex) {
+    for (const HexId hex : inside)
       for (const HexId next : game_.map().neighbors(hex))
         if (next != kNoHex && !inside.contains(next)) outside.add(next);
-    });
     ruling.no_step(inside, outside, k18_12);
   }
 

@@ -26,7 +26,7 @@ void place_markers(const ElAlamein& game, State& state) {
   };
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     state.touch(side);
-    game.historical_mines(side).for_each([&](HexId hex) { put(mine_of(side), hex); });  // [ALA 11.0-G]
+    for (const HexId hex : game.historical_mines(side)) put(mine_of(side), hex);  // [ALA 11.0-G]
   }
   for (const Side side : {Side::kFirst, Side::kSecond})
     if (const auto hex = game.map().grid.parse(rules["vanguards"][game.data->side_ids[index(side)]].as_text());

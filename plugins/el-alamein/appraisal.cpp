@@ -93,7 +93,7 @@ void Appraiser::add_closures(const Foe& foe) {
 
 void Appraiser::read_foes() {
   foe_at_.fill(-1);
-  state_.board().occupied(enemy_).for_each([&](HexId hex) {
+  for (const HexId hex : state_.board().occupied(enemy_)) {
     Foe foe;
     foe.hex = hex;
     const TerrainFacts& ground = game_.ground(hex);
@@ -118,7 +118,7 @@ void Appraiser::read_foes() {
     add_closures(foe);
     foe_at_[hex] = static_cast<std::int16_t>(foes_.size());
     foes_.push_back(foe);
-  });
+  }
 }
 
 int Appraiser::expected(int column, const Party& defender, bool firm, const Party& attacker) const {

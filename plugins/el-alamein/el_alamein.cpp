@@ -40,12 +40,12 @@ const Stacks& ElAlamein::stacks(const State& state, Side side) const {
   return state.kept<Stacks>(kStacksFirst + index(side), state.board().epoch(side), [&](const Stacks*) {
     Stacks found;
     const int limit = stack_limit[index(side)];
-    state.board().occupied(side).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(side)) {
       const int here = stacked(state, hex);
       if (here > limit) found.over.add(hex);
       if (here >= limit) found.full.add(hex);
       if (here > 0) found.counted.add(hex);
-    });
+    }
     return found;
   });
 }

@@ -62,10 +62,10 @@ void ElAlamein::read_terrain(Findings& findings) {
     terrain.push_back({Pace::read(entry), entry["defense"].as_int(1), entry["prohibited"].as_bool(),
                        entry["rough"].as_bool(), entry["isolates"].as_bool(), kind.c_str()});
   }
-  map().all().for_each([&](HexId hex) {
+  for (const HexId hex : map().all()) {
     if (ground(hex).isolates) isolating.add(hex);
     if (ground(hex).rough || ground(hex).prohibited) unclear.add(hex);
-  });
+  }
   for (std::size_t i = 0; i < map().hexside_kinds.size(); ++i)
     if (rules_datum()["hexsides"][map().hexside_kinds[i]]["prohibited"].as_bool())
       prohibited_sides |= HexsideKinds{1} << i;
@@ -117,9 +117,8 @@ void ElAlamein::read_road(Findings& findings) {
     return across == list.end() ? list[0] : *across;
   };
   HexId at = kNoHex;
-  edge_hexes[0].for_each([&](HexId hex) {
+  for (const HexId hex : edge_hexes[0])
     if (at == kNoHex && next(hex) != kNoHex) at = hex;
-  });
   while (at != kNoHex) {
     road.place[at] = static_cast<std::int16_t>(road.hexes.size());
     road.hexes.push_back(at);
@@ -139,9 +138,8 @@ void ElAlamein::read_boxes() {
   boxes.side = side_named(*data, entry["side"].as_text());
   HexFeatures features = map().feature_bit(entry["feature"].as_text());
   if (reads("boxed-areas", "candidates")) features |= map().feature_bit(entry["candidates"].as_text());
-  map().all().for_each([&](HexId hex) {
+  for (const HexId hex : map().all())
     if (features && map().has_feature(hex, features) && boxes.hexes.size() < 16) boxes.hexes.push_back(hex);
-  });
   boxes.area.resize(boxes.hexes.size());
   for (std::size_t i = 0; i < boxes.hexes.size(); ++i) boxes.area[i] = static_cast<std::uint8_t>(i);
   for (std::size_t again = 0; again < boxes.hexes.size(); ++again)
@@ -154,7 +152,7 @@ void ElAlamein::read_boxes() {
 void ElAlamein::read_stand_fast() {
   if (stand_fast.side == Side::kNone) return;
   std::vector<HexId> open;
-  edge_hexes[index(stand_fast.side)].for_each([&](HexId hex) { open.push_back(hex); });
+  for (const HexId hex : edge_hexes[index(stand_fast.side)]) open.push_back(hex);
   while (!open.empty()) {
     const HexId hex = open.back();
     open.pop_back();

@@ -75,12 +75,12 @@ class Combat final : public Section {
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) { fronts.add(state.hex(unit)); });
     if (fronts.empty()) return;
     fronts &= game_.zone(state, opponent(state.pos.phasing));
-    fronts.for_each([&](HexId hex) {
+    for (const HexId hex : fronts) {
       const UnitId unit = game_.at(state, hex);
-      if (!offers.wants(unit) || !may_attack(game_, state, unit)) return;
+      if (!offers.wants(unit) || !may_attack(game_, state, unit)) continue;
       if (!duties) duties.emplace(game_, state);
       offer_attacks(*duties, state, unit, offers);
-    });
+    }
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {

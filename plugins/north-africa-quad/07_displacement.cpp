@@ -11,9 +11,8 @@ namespace quad {
 Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
   Jam jam;
   jam.crowd = state.board().occupied(side);
-  jam.crowd.for_each([&](HexId hex) {
+  for (const HexId hex : jam.crowd)
     if (bound_by_title(quad.mover_class(quad.at(state, hex)))) jam.bound.add(hex);
-  });
   const Side enemy = opponent(side);
   jam.closed = state.board().occupied(enemy);
   if (quad.zone_effects.retreat)  // as if retreating [QUAD 7.81]

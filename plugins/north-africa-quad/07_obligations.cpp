@@ -22,7 +22,7 @@ namespace {
 template <class F>
 void each_unit_in_zone(const Quad& quad, const State& state, Side side, F&& f) {
   const HexSet hexes = state.board().occupied(side) & quad.zone(state, opponent(side));
-  hexes.for_each([&](HexId hex) { f(quad.at(state, hex)); });
+  for (const HexId hex : hexes) f(quad.at(state, hex));
 }
 
 }  // namespace
@@ -38,9 +38,8 @@ Duties::Duties(const Quad& quad, const State& state)
     if (!has(state_, unit, kAttacked)) return;
     for (UnitId enemy : contacts(game_, state_, unit)) look_at(enemy);
   });
-  state_.board().occupied(opponent(side_)).for_each([&](HexId hex) {
+  for (const HexId hex : state_.board().occupied(opponent(side_)))
     if (const UnitId enemy = game_.at(state_, hex); has(state_, enemy, kBound)) look_at(enemy);
-  });
 }
 
 const Case* Duties::exemption(UnitId unit) const {
@@ -89,12 +88,12 @@ bool Duties::must_be_attacked(UnitId enemy) const {
 
 FixedVector<UnitId, 64> Duties::free_artillery(Units used) const {
   FixedVector<UnitId, 64> list;
-  state_.board().occupied(side_).for_each([&](HexId hex) {
+  for (const HexId hex : state_.board().occupied(side_)) {
     const UnitId unit = game_.at(state_, hex);
     if (game_.units[unit].artillery && may_attack(game_, state_, unit) && !among(used, unit) && !list.full() &&
         !touches_enemy(game_, state_, unit))
       list.push_back(unit);
-  });
+  }
   return list;
 }
 

@@ -61,10 +61,10 @@ class Artillery final : public Section {
     if (phase == kSupportStep) offer_fire(kBarrage, duties, state, batteries, defenders_in_hand(state), offers);
     if (phase == kDefenseStep) offer_fire(kFpf, duties, state, batteries, defenders_in_hand(state), offers);
     if (phase != kCombatPhase) return;
-    state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(opponent(state.pos.phasing))) {
       const UnitId target = game_.at(state, hex);
       if (may_be_attacked(state, target)) offer_fire(kBarrage, duties, state, batteries, {&target, 1}, offers);
-    });
+    }
   }
 
   bool perform(State& state, const Action& action, Events& events) const override {
@@ -130,11 +130,11 @@ class Artillery final : public Section {
   Batteries batteries_of(const State& state) const {
     Batteries list;
     const Side side = state.pos.top().actor;
-    state.board().occupied(side).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(side)) {
       const UnitId unit = game_.at(state, hex);
-      if (!game_.units[unit].artillery || touches_enemy(game_, state, unit)) return;  // [QUAD 8.32, QUAD 8.41-2]
+      if (!game_.units[unit].artillery || touches_enemy(game_, state, unit)) continue;  // [QUAD 8.32, QUAD 8.41-2]
       if (side != state.pos.phasing || may_attack(game_, state, unit)) list.push_back(unit);
-    });
+    }
     return list;
   }
 

@@ -38,7 +38,7 @@ class GroundSupport final : public Section {
       }
     };
     if (phase == kCombatPhase)
-      state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) { offer_all(game_.at(state, hex)); });
+      for (const HexId hex : state.board().occupied(opponent(state.pos.phasing))) offer_all(game_.at(state, hex));
     if (phase == kSupportStep || phase == kDefenseStep)
       std::ranges::for_each(roster(block(state).combat, false).units, offer_all);
   }

@@ -15,11 +15,10 @@ namespace {
 HexRanks distances(const Map& map, const HexSet& sources) {
   HexRanks ranks;
   ranks.fill(0xFFFF);
-  map.all().for_each([&](HexId hex) {
-    sources.for_each([&](HexId source) {
+  for (const HexId hex : map.all()) {
+    for (const HexId source : sources)
       ranks[hex] = std::min(ranks[hex], static_cast<std::uint16_t>(map.grid.distance(hex, source)));
-    });
-  });
+  }
   return ranks;
 }
 
@@ -111,12 +110,11 @@ class Supply final : public Section {
     HexSet& farther = ruling.own();  // from those sources that are nearest to the start
     farther = game_.map().all();
     farther.remove(start);
-    game_.sources_now(state, side).for_each([&](HexId source) {
-      if (grid.distance(start, source) > ranks[start]) return;
-      game_.map().all().for_each([&](HexId hex) {
+    for (const HexId source : game_.sources_now(state, side)) {
+      if (grid.distance(start, source) > ranks[start]) continue;
+      for (const HexId hex : game_.map().all())
         if (grid.distance(hex, source) < ranks[start]) farther.remove(hex);
-      });
-    });
+    }
     ruling.no_end(farther, k12_23);
   }
 
@@ -143,10 +141,9 @@ void trace_all(const Quad& quad, const State& state, Side side, const SupplyRuli
   const HexSet nearer = ruling.ways_rule()
                             ? supply_area(map, edges, ruling, static_cast<std::uint16_t>(ruling.reach() - 1)).open
                             : area.open;  // a step is left to make
-  (quad.mined_hexes[index(opponent(side))] - supplied).for_each([&](HexId hex) {
+  for (const HexId hex : quad.mined_hexes[index(opponent(side))] - supplied)
     for (Direction d = 0; d < kDirections; ++d)
       if (edges.cost(hex, d) == SupplyRuling::kEscorted && nearer.contains(map.neighbor(hex, d))) supplied.add(hex);
-  });
   supplied -= state.board().occupied(opponent(side));
 }
 
@@ -169,9 +166,8 @@ void Quad::read_sources() {
     };
     supply_sources[side] = listed(under_readings(entry, "hexes")) | regions_of(under_readings(entry, "regions"));
     const HexFeatures source = map().feature_bit(entry["feature"].as_text());
-    map().all().for_each([&](HexId hex) {
+    for (const HexId hex : map().all())
       if (!own_map && source && map().has_feature(hex, source)) supply_sources[side].add(hex);
-    });
     const Datum &ways = entry["by_ways"], &automatic = entry["automatic"], &lapsing = entry["lapsing"];
     HexsideKinds along = 0;
     for (const std::string& kind : ways["ways"].as_texts()) along |= map().hexside_bit(kind);

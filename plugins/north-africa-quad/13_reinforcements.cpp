@@ -37,12 +37,12 @@ HexSet closed_to(const Quad& quad, UnitId unit) {
 std::vector<HexId> nearest_friends(const Quad& quad, const State& state, Side side, HexId hex) {
   std::vector<HexId> nearest;
   const Grid& grid = quad.map().grid;
-  state.board().occupied(side).for_each([&](HexId at) {
-    if (at == hex) return;
+  for (const HexId at : state.board().occupied(side)) {
+    if (at == hex) continue;
     const int farther = nearest.empty() ? 0 : grid.distance(at, hex) - grid.distance(nearest[0], hex);
     if (farther < 0) nearest.clear();
     if (farther <= 0) nearest.push_back(at);
-  });
+  }
   return nearest;
 }
 
@@ -86,9 +86,8 @@ HexSet scheduled_hexes(const Quad& quad, UnitId unit) { return quad.arrivals[uni
 /// Those of them that are not blocked.
 HexSet open_hexes(const Quad& quad, const State& state, UnitId unit) {
   HexSet open;
-  scheduled_hexes(quad, unit).for_each([&](HexId hex) {
+  for (const HexId hex : scheduled_hexes(quad, unit))
     if (!entry_blocked(quad, state, quad.units[unit].side, hex)) open.add(hex);
-  });
   return open;
 }
 
@@ -96,7 +95,7 @@ HexSet open_hexes(const Quad& quad, const State& state, UnitId unit) {
 HexSet entry_hexes(const Quad& quad, const State& state, UnitId unit) {
   HexSet open = open_hexes(quad, state, unit);  // [QUAD 13.0-P] [QUAD 13.24]
   if (open.empty())
-    scheduled_hexes(quad, unit).for_each([&](HexId hex) { add_substitutes(quad, state, unit, hex, open); });
+    for (const HexId hex : scheduled_hexes(quad, unit)) add_substitutes(quad, state, unit, hex, open);
   return open;
 }
 
@@ -206,9 +205,9 @@ void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
   ReachField field;
   constexpr auto kNone = static_cast<std::size_t>(-1);
   std::vector<std::size_t> place_of(static_cast<std::size_t>(quad.map().grid.size()), kNone);  // by hex, in `ways`
-  entry_hexes(quad, state, unit).for_each([&](HexId entry) {
+  for (const HexId entry : entry_hexes(quad, state, unit)) {
     const int spent = column_cost(quad, state, side, entry);
-    if (spent > ruling.allowance_halves()) return;
+    if (spent > ruling.allowance_halves()) continue;
     flood_reach(quad.map(), movement_edges(quad, state, unit), ruling, entry, spent, field);
     each_entry(field, enter, [&](const Way& way) {  // of several entries the cheapest to each hex
       std::size_t& place = place_of[end_of(quad.map(), way.action)];
@@ -219,7 +218,7 @@ void entries(const Quad& quad, const State& state, UnitId unit, WayList& ways) {
         ways[place] = way;
       }
     });
-  });
+  }
 }
 
 }  // namespace quad

@@ -5,6 +5,7 @@
 
 #include "support/catch.hpp"
 #include "trigh/hex/grid.hpp"
+#include "trigh/hex/hex_set.hpp"
 
 using namespace trigh;
 
@@ -202,4 +203,18 @@ TEST_CASE("a line joins its ends by single steps, and takes the clockwise hex wh
     CHECK(grid.line(a, grid.neighbor(right, d)) == std::vector<HexId>{a, right, grid.neighbor(right, d)});
   }
   CHECK(grid.line(a, a) == std::vector<HexId>{a});
+}
+
+TEST_CASE("a loop over a set of hexes meets each once, in rising order, whatever it takes out or puts in meanwhile") {
+  HexSet set;
+  for (const int hex : {0, 63, 64, 700, kMaxHexes - 1}) set.add(static_cast<HexId>(hex));
+  std::vector<HexId> met;
+  for (const HexId hex : set) {
+    met.push_back(hex);
+    set.remove(hex);
+    set.add(5);   // behind it, and among the 64 it has begun
+  }
+  CHECK(met == std::vector<HexId>{0, 63, 64, 700, kMaxHexes - 1});
+  CHECK(set.size() == 1);
+  for (const HexId hex : HexSet{}) FAIL(hex);
 }

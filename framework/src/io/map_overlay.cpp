@@ -49,7 +49,7 @@ class Merger {
   std::string numbers_of(const std::string& region) const {
     std::string text;
     if (const auto found = map_.regions.find(region); found != map_.regions.end())
-      found->second.for_each([&](HexId hex) { text += (text.empty() ? "" : " ") + map_.grid.number(hex); });
+      for (const HexId hex : found->second) text += (text.empty() ? "" : " ") + map_.grid.number(hex);
     return text.empty() ? "nothing" : text;
   }
 

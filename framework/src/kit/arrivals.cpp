@@ -27,7 +27,7 @@ class Reinforcements final : public Section<ClassicGame> {
   void offer(const State& state, Offers& offers) const override {
     offers.each_wanted(state, [&](UnitId unit) {
       if (state.unit(unit).place == Place::kDue)
-        entries(unit).for_each([&](HexId hex) { offers.candidate(name(kEnter, unit, hex)); });
+        for (const HexId hex : entries(unit)) offers.candidate(name(kEnter, unit, hex));
     });
   }
   bool perform(State& state, const Action& action, Events& events) const override {

@@ -148,18 +148,18 @@ class Combat final : public Section<ClassicGame> {
     }
   }
   void offer_attacks(const State& state, Offers& offers) const {
-    state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(opponent(state.pos.phasing))) {
       Group near;
       for (const UnitId unit : state.of(state.pos.phasing))
         if (!near.full() && !(state.unit(unit).flags & kFought) && touches(state, unit, hex)) near.push_back(unit);
-      if (near.empty()) return;
+      if (near.empty()) continue;
       each_group(near, kMostOffered, [&](const Group& group) {
         Action attack{.kind = kAttack};
         for (const UnitId unit : group) attack.push_unit(unit);
         for (const UnitId unit : state.in(hex)) attack.push_target(unit);
         if (offers.wants(group[0])) offers.candidate(attack);
       });
-    });
+    }
   }
   void declare(State& state, const Action& action, Events& events) const {
     Frame frame;

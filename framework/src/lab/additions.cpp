@@ -111,7 +111,7 @@ std::vector<Reinforced> Search::over_other_hexsides() const {
     HexSet tried;
     tried.add(state_.hex(unit));
     const EdgeTable& edges = rules_.edges(Purpose::kAttack, rules_.mover_class(state_, unit));
-    targets.for_each([&](HexId target) {
+    for (const HexId target : targets) {
       for (Direction d = 0; d < kDirections; ++d) {
         const HexId near = rules_.map().neighbor(target, d);
         if (near == kNoHex || tried.contains(near) || enemies.contains(near)) continue;
@@ -119,7 +119,7 @@ std::vector<Reinforced> Search::over_other_hexsides() const {
         tried.add(near);
         if (auto better = posted(unit, near); better && better->chance > plain_.chance) found.push_back(*better);
       }
-    });
+    }
   }
   return found;
 }

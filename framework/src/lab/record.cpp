@@ -54,10 +54,10 @@ std::array<int, 2> victory_points_of(const Ruleset& rules, const State& state) {
 HexSet contact_of(const Ruleset& rules, const State& state, Side side) {
   HexSet found;
   const HexSet& enemy = state.board().occupied(opponent(side));
-  state.board().occupied(side).for_each([&](HexId hex) {
+  for (const HexId hex : state.board().occupied(side)) {
     const auto theirs = [&](HexId next) { return enemy.contains(next); };
     if (std::ranges::any_of(rules.map().neighbors(hex), theirs)) found.add(hex);
-  });
+  }
   return found;
 }
 
@@ -168,10 +168,10 @@ void Recorder::find_front(const Ruleset& rules, const State& state, TurnRow& row
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const HexSet hexes = contact_of(rules, state, side);
     row.contact[at(side)] = hexes.size();
-    hexes.for_each([&](HexId hex) {
+    for (const HexId hex : hexes) {
       front.add(rules.map().grid.centre(hex));
       record_.contact[at(side)][hex] += static_cast<int>(std::ranges::distance(state.in(hex)));
-    });
+    }
   }
   const double length = std::hypot(way_.x, way_.y);
   if (const auto place = front.at(); place && length >= kHex) {

@@ -40,7 +40,7 @@ std::string digest(std::uint64_t sum) { return "#" + std::to_string(sum % 1'000'
 std::string digest(const HexSet* hexes) {
   if (!hexes) return "-";
   std::uint64_t sum = 1469598103934665603u;
-  hexes->for_each([&](HexId hex) { sum = (sum ^ hex) * 1099511628211u; });
+  for (const HexId hex : *hexes) sum = (sum ^ hex) * 1099511628211u;
   return number(hexes->size()) + digest(sum);
 }
 std::string digest(const HexRanks& ranks, int hexes) {

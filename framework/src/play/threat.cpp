@@ -82,7 +82,7 @@ class Planner {
   /// systems a combat traces supply.
   void weigh() {
     UnitId enemy = kNoUnit;
-    state_.board().occupied(opponent(attacker_)).for_each([&](HexId hex) { enemy = state_.board().first(hex); });
+    for (const HexId hex : state_.board().occupied(opponent(attacker_))) enemy = state_.board().first(hex);
     if (enemy == kNoUnit) return;
     UnitList asked;
     for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -178,10 +178,10 @@ class Planner {
       if (std::ranges::find(query.attackers, each.unit) != query.attackers.end()) continue;
       const HexId from = then.hex(each.unit);
       HexId best = beside_enemy(from) ? kNoHex : from;
-      places_[each.unit].for_each([&](HexId at) {
-        if (best != kNoHex && grid.distance(at, target) >= grid.distance(best, target)) return;
+      for (const HexId at : places_[each.unit]) {
+        if (best != kNoHex && grid.distance(at, target) >= grid.distance(best, target)) continue;
         if (!beside_enemy(at) && fits(then, each.unit, at)) best = at;
-      });
+      }
       if (best == kNoHex) continue;
       then.place(each.unit, best);
       CombatQuery alone;
@@ -240,9 +240,8 @@ std::vector<Threat> threats_to(const Ruleset& rules, const State& state, Side si
   if (state.pos.over) return threats;
   const State then = ahead_of(rules, state, opponent(side));
   const Planner planner(rules, then, opponent(side));
-  then.board().occupied(side).for_each([&](HexId hex) {
+  for (const HexId hex : then.board().occupied(side))
     if (Threat threat = planner.against(hex); !threat.moves.empty()) threats.push_back(std::move(threat));
-  });
   return threats;
 }
 

@@ -61,10 +61,10 @@ Findings Forecast::take(const Ruleset& rules, const Shape& shape, std::string_vi
     if (!hex || !map.exists(*hex))
       return wrong(where, pointer + "/places/" + std::to_string(i), "there is no hex '" + shape.places[i] + "'");
     Around around{*hex, std::vector<std::uint8_t>(static_cast<std::size_t>(map.grid.size()), kFar)};
-    map.all().for_each([&](HexId each) {
+    for (const HexId each : map.all()) {
       const auto ring = std::ranges::lower_bound(shape.rings, map.grid.distance(*hex, each));
       if (ring != shape.rings.end()) around.ring[each] = static_cast<std::uint8_t>(ring - shape.rings.begin());
-    });
+    }
     places_.push_back(std::move(around));
   }
   for (std::size_t i = 0; i < shape.statuses.size(); ++i) {

@@ -6,11 +6,11 @@ Lifeline::Lifeline(const Map& map, const EdgeTable& edges, const HexSet& sources
                    const StrengthField& threat) {
   beyond_.fill(kFarthest);
   std::vector<HexId> now, next;
-  sources.for_each([&](HexId hex) {
-    if (blocked.contains(hex)) return;
+  for (const HexId hex : sources) {
+    if (blocked.contains(hex)) continue;
     beyond_[hex] = 0;
     now.push_back(hex);
-  });
+  }
   for (std::size_t i = 0; i < now.size(); ++i)  // the safe country
     each_open(map, edges, now[i], [&](HexId hex) {
       if (beyond_[hex] == 0 || blocked.contains(hex) || threat[hex] > 0) return;

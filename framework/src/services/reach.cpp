@@ -134,7 +134,7 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
 
   HexSet blocked = ruling.fold(MoveTermKind::kNoEntry);
   if (blocked.contains(start)) blocked.remove(start);
-  blocked.for_each([&](HexId h) { field.cost_[h] = 0; });
+  for (const HexId h : blocked) field.cost_[h] = 0;
   const MoveRuling::RankTerms ranks = ruling.ranks_in_force();
   const auto flood = [&](const StepCosts* extras) {
     const FloodInput in{map, edges, field.halts_, extras, ranks, allowance};
@@ -151,7 +151,7 @@ void flood_reach(const Map& map, const EdgeTable& edges, const MoveRuling& rulin
   } else {
     flood(nullptr);
   }
-  blocked.for_each([&](HexId h) { field.cost_[h] = ReachField::kUnreached; });
+  for (const HexId h : blocked) field.cost_[h] = ReachField::kUnreached;
 }
 
 UnitReach::UnitReach(const Ruleset& rules, const State& state, UnitId unit, std::uint8_t mode, int spent)

@@ -25,17 +25,17 @@ bool StepCosts::any(const MoveRuling& ruling) {
 
 /// Sums stay at 255, which is beyond any allowance, too.
 void StepCosts::add(std::uint8_t Sums::*which, const MoveTerm& term) {
-  term.hexes->for_each([&](HexId h) {
+  for (const HexId h : *term.hexes) {
     std::uint8_t& sum = sums_[h].*which;
     sum = static_cast<std::uint8_t>(std::min(sum + term.halves, 255));
-  });
+  }
 }
 
 void StepCosts::add_step(const MoveTerm& term) {
   const unsigned bit = 1u << steps_.size();
   steps_.push_back(term.kind == MoveTermKind::kNoStep ? kBarred : static_cast<unsigned>(term.halves));
-  term.hexes->for_each([&](HexId h) { sums_[h].from = static_cast<std::uint8_t>(sums_[h].from | bit); });
-  term.into->for_each([&](HexId h) { sums_[h].into = static_cast<std::uint8_t>(sums_[h].into | bit); });
+  for (const HexId h : *term.hexes) sums_[h].from = static_cast<std::uint8_t>(sums_[h].from | bit);
+  for (const HexId h : *term.into) sums_[h].into = static_cast<std::uint8_t>(sums_[h].into | bit);
 }
 
 }  // namespace trigh

@@ -30,9 +30,8 @@ HexSet sources_of(const Map& map, const SupplyRuling& ruling) {
   const HexSet sources = ruling.source_hexes();
   if (!ruling.ways_rule()) return sources;
   HexSet ends;
-  sources.for_each([&](HexId hex) {
+  for (const HexId hex : sources)
     if (on_way(map, hex, ruling.ways())) ends.add(hex);
-  });
   return ends;
 }
 
@@ -43,7 +42,7 @@ HexSet line_ends(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
   HexSet ends = sources_of(map, ruling);
   if (!ruling.ways_rule()) return ends;
   std::vector<HexId> queue;
-  (ends - blocked).for_each([&](HexId hex) { queue.push_back(hex); });
+  for (const HexId hex : ends - blocked) queue.push_back(hex);
   for (std::size_t head = 0; head < queue.size(); ++head) {
     const HexId at = queue[head];
     for (Direction d = 0; d < kDirections; ++d) {
@@ -72,10 +71,10 @@ struct Flood {
   void by_hexes(const HexSet& sources) {
     std::array<HexId, kMaxHexes> queue;
     int head = 0, tail = 0;
-    sources.for_each([&](HexId h) {
+    for (const HexId h : sources) {
       field.length_[h] = 0;
       queue[tail++] = h;
-    });
+    }
     while (head < tail) {
       const HexId h = queue[head++];
       field.open_.add(h);
@@ -96,10 +95,10 @@ struct Flood {
 
   void by_half_points(const HexSet& sources) {
     detail::BucketQueue queue;
-    sources.for_each([&](HexId h) {
+    for (const HexId h : sources) {
       field.length_[h] = 0;
       queue.push(0, h);
-    });
+    }
     for (unsigned now = 0; !queue.empty(); ++now)
       while (queue.has(now)) {
         const HexId h = queue.pop(now);
@@ -128,10 +127,10 @@ void flood(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, c
   field.open_.clear();
   field.measure = measure;
   field.limit = limit;
-  blocked.for_each([&](HexId h) { field.length_[h] = 0; });  // as if settled: nothing is shorter
+  for (const HexId h : blocked) field.length_[h] = 0;  // as if settled: nothing is shorter
   Flood run{map, edges, ruling, limit, field};
   measure == SupplyMeasure::kHexes ? run.by_hexes(sources - blocked) : run.by_half_points(sources - blocked);
-  blocked.for_each([&](HexId h) { field.length_[h] = SupplyField::kCut; });
+  for (const HexId h : blocked) field.length_[h] = SupplyField::kCut;
 }
 
 /// The neighbour a blocked `hex` steps to for the shortest line, kNoHex if there is none.
@@ -162,7 +161,7 @@ void flood_supply(const Map& map, const EdgeTable& edges, const SupplyRuling& ru
   next.fill(kNoHex);
   const HexSet ends = line_ends(map, edges, ruling, blocked, &next);
   flood(map, edges, ruling, ends, blocked, measure, limit_of(ruling, limit), field);
-  (ends - blocked).for_each([&](HexId hex) { field.next_[hex] = next[hex]; });
+  for (const HexId hex : ends - blocked) field.next_[hex] = next[hex];
 }
 
 bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field, HexId hex,
@@ -182,9 +181,8 @@ bool trace_from(const Map& map, const EdgeTable& edges, const SupplyRuling& ruli
 
 HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const SupplyField& field) {
   HexSet all = field.open() | sources_of(map, ruling);
-  (ruling.blocked() - all).for_each([&](HexId h) {
+  for (const HexId h : ruling.blocked() - all)
     if (first_step(map, edges, ruling, field, h) != kNoHex) all.add(h);
-  });
   return all;
 }
 
@@ -208,9 +206,8 @@ HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling&
     SupplyField field;
     flood(map, edges, ruling, sources | linked, blocked - linked, measure, limit, field);
     HexSet all = field.open();
-    (relays - all).for_each([&](HexId h) {
+    for (const HexId h : relays - all)
       if (first_step(map, edges, ruling, field, h) != kNoHex) all.add(h);
-    });
     return all;
   };
   HexSet linked = relays & sources;

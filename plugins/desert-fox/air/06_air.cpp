@@ -13,9 +13,8 @@ class Air final : public Section {
     const int within = facts()["dump_within"].as_int();
     for (const NamedPlace& place : game.places)
       if (place.hex != kNoHex && std::ranges::count(named, place.id) > 0)
-        game.map().all().for_each([&](HexId hex) {
+        for (const HexId hex : game.map().all())
           if (game.map().grid.distance(hex, place.hex) <= within) raid_bases_.add(hex);
-        });
   }
   /// Each Air Point is a shift [DF 6.22].
   void on_combat(const State&, const CombatQuery& query, CombatRuling& ruling) const override {

@@ -44,9 +44,8 @@ class Reinforcements final : public Section {
     offers.each_wanted(state, [&](UnitId unit) {
       if (!may_enter(state, unit)) return;
       if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, true);
-      hexes->for_each([&](HexId hex) {
+      for (const HexId hex : *hexes)
         if (can_stand(game_, unit, hex)) offers.judged({.kind = kEnter, .unit = unit, .hex = hex});
-      });
     });
   }
 

@@ -44,8 +44,8 @@ class Refit final : public Section {
         for (const RebuildMode mode : {kToDepleted, kToFull}) {
           if (price(unit, mode) > points(state, unit)) continue;
           if (!hexes) hexes = entry_hexes(game_, state, state.pos.phasing, false);
-          hexes->for_each(
-              [&](HexId hex) { offers.candidate({.kind = kRebuild, .unit = unit, .mode = mode, .hex = hex}); });
+          for (const HexId hex : *hexes)
+            offers.candidate({.kind = kRebuild, .unit = unit, .mode = mode, .hex = hex});
         }
       }
     });

@@ -65,13 +65,13 @@ class Combat final : public Section {
     if (!offers.concern([&](UnitId unit) { return may_attack(game_, state, unit); })) return;
     const UnitId asked = offers.filter().unit;
     std::optional<Duties> duties;
-    state.board().occupied(opponent(state.pos.phasing)).for_each([&](HexId hex) {
-      if ((asked != kNoUnit && !touches(game_, state, asked, hex)) || !may_be_attacked(game_, state, hex)) return;
+    for (const HexId hex : state.board().occupied(opponent(state.pos.phasing))) {
+      if ((asked != kNoUnit && !touches(game_, state, asked, hex)) || !may_be_attacked(game_, state, hex)) continue;
       const UnitBag partners = partners_of(state, {&hex, 1});
-      if (partners.empty()) return;
+      if (partners.empty()) continue;
       if (!duties) duties.emplace(game_, state);
       offer_against(*duties, state, hex, partners, offers);
-    });
+    }
   }
 
   bool resolve(State& state, Events& events) const override { return resolve_combat(game_, state, events); }

@@ -18,9 +18,8 @@ UnitId holder_of_zone(const DesertFox& game, const State& state, HexId hex) {
 Duties::Duties(const DesertFox& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
   if (block(state).obliged != decltype(DfBlock::obliged){}) recall();
   else look();
-  HexSet(obliged_hexes_).for_each([&](HexId hex) {  // nobody is owed an attack that cannot be made [DF 11.22]
+  for (const HexId hex : obliged_hexes_)  // nobody is owed an attack that cannot be made [DF 11.22]
     if (too_crowded(game_, state_, {&hex, 1})) obliged_hexes_.remove(hex);
-  });
   list_contacts();
 }
 
@@ -29,7 +28,7 @@ void Duties::look() {
   const Side enemy = opponent(side_);
   HexSet fronts = state_.board().occupied(side_);
   fronts &= game_.zone(state_, enemy);  // zones do not enter cities: units there need not attack [DF 11.13]
-  fronts.for_each([&](HexId hex) {
+  for (const HexId hex : fronts) {
     bool any = false, holds = false;
     HexSet from;
     each_beside(game_, state_, hex, [&](UnitId unit) {
@@ -41,7 +40,7 @@ void Duties::look() {
     for (const UnitId unit : state_.in(hex))
       if (any && may_attack(game_, state_, unit)) holds = obliged_units_[unit] = true;  // [DF 10.26]
     if (holds) obliged_hexes_ |= from;                                                  // [DF 10.26]
-  });
+  }
 }
 
 /// Who had to fight when the phase began and has not fought.
@@ -65,9 +64,8 @@ void Duties::remember(State& state) const {
 }
 
 void Duties::list_contacts() {
-  obliged_hexes_.for_each([&](HexId hex) {
+  for (const HexId hex : obliged_hexes_)
     if (hexes_.size() < 32) hexes_.push_back(hex);
-  });
   for (std::size_t i = 0; i < hexes_.size(); ++i)
     for (const UnitId unit : attackers_beside(game_, state_, hexes_[i])) {
       auto at = std::ranges::find(contacts_, unit, &Allocation::Contact::unit);
@@ -231,11 +229,11 @@ void Duties::report(std::vector<Obligation>& list) const {
   for (const UnitId unit : state_.units())
     if (obliged_units_[unit] && has_target(unit, {}))
       list.push_back({&k10_26, unit, kNoUnit, "must attack", false});
-  obliged_hexes_.for_each([&](HexId hex) {
+  for (const HexId hex : obliged_hexes_) {
     const bool owed =
         has_partner(hex, {}, Partners::kObliged) || (has_partner(hex, {}, Partners::kAll) && !plan_at(hex).empty());
     if (owed) list.push_back({&k10_26, holder_of_zone(game_, state_, hex), kNoUnit, "must be attacked", false});
-  });
+  }
 }
 
 }  // namespace fox

@@ -87,7 +87,7 @@ class Retreats final : public Section {
     const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
     ground.by[0].add(start);
     for (int k = 1; k <= each.retreat && k < Ground::kMost; ++k) {
-      ground.by[k - 1].for_each([&](HexId from) {
+      for (const HexId from : ground.by[k - 1]) {
         for (Direction d = 0; d < kDirections; ++d) {
           const HexId to = game_.map().neighbor(from, d);
           if (to == kNoHex || !(edges.open_mask(from) >> d & 1) || blocked.contains(to) || ground.by[k].contains(to) ||
@@ -96,7 +96,7 @@ class Retreats final : public Section {
           ground.by[k].add(to);
           ground.last[to] = d;
         }
-      });
+      }
       if (ground.by[k].empty()) break;
       ground.reach = k;
     }
@@ -128,10 +128,10 @@ class Retreats final : public Section {
   void offer_paths(const State& state, const Suffering& each, Offers& offers) const {
     const Ground ground = ground_of(state, each);
     for (int k = 1; k <= ground.reach; ++k)
-      ground.by[k].for_each([&](HexId end) {
-        if (k < ground.reach && !game_.city(end)) return;
+      for (const HexId end : ground.by[k]) {
+        if (k < ground.reach && !game_.city(end)) continue;
         offers.judged(path_to(state, each, ground, k, end));
-      });
+      }
   }
 
   Action path_to(const State& state, const Suffering& each, const Ground& ground, int k, HexId end) const {

@@ -143,17 +143,17 @@ class Rommel final : public OptionalRule {
     if (here == kNoHex || state.board().occupied(kAxis).contains(here)) return;
     int nearest = 0;
     HexSet refuges;
-    state.board().occupied(kAxis).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(kAxis)) {
       const int distance = game_.map().grid.distance(here, hex);
-      if (nearest != 0 && distance > nearest) return;
+      if (nearest != 0 && distance > nearest) continue;
       if (distance < nearest) refuges.clear();
       nearest = distance;
       refuges.add(hex);
-    });
+    }
     if (refuges.empty()) return put_rommel(state, kNoHex);
     if (refuges.size() > 1 && !may_ask) return;
     if (refuges.size() > 1) return ask(state, kRommelStep, kAxis, 0, here, static_cast<std::int16_t>(nearest));
-    refuges.for_each([&](HexId hex) { go_to(state, hex, kO_8_85, events); });
+    for (const HexId hex : refuges) go_to(state, hex, kO_8_85, events);
   }
 };
 

@@ -103,7 +103,7 @@ class Stacks final : public Section {
       offer_group(marchers, kMarchForced, offers);
     };
     const UnitId asked = offers.filter().unit;
-    if (asked == kNoUnit) state.board().occupied(state.pos.phasing).for_each(of_hex);
+    if (asked == kNoUnit) std::ranges::for_each(state.board().occupied(state.pos.phasing), of_hex);
     else if (state.unit(asked).on_map() && may_start(state, asked)) of_hex(state.hex(asked));
   }
   /// More than an action can hold go in several groups, by id.

@@ -147,9 +147,8 @@ class Guess {
     const UnitId unit = action.units()[0];
     if (!game_.fights(state_, unit) || has(state_, unit, kUnsupplied) || has(state_, unit, kDisrupted)) return -1;
     bool near = false;
-    eye_.prey().for_each([&](HexId hex) {
+    for (const HexId hex : eye_.prey())
       near = near || (raid_open(hex) && game_.map().grid.distance(hex, state_.hex(unit)) <= kRaidNear);
-    });
     return near && raids(unit) ? 5000 : -1;
   }
 
@@ -174,12 +173,12 @@ class Guess {
   /// Enemy units that so much strength can overrun, not far away [DF 8.35, DF 8.36].
   HexSet victims_of(int strength, HexId from) const {
     HexSet victims;
-    state_.board().occupied(opponent(state_.pos.phasing)).for_each([&](HexId hex) {
+    for (const HexId hex : state_.board().occupied(opponent(state_.pos.phasing))) {
       if (eye_.prey(hex) || game_.map().grid.distance(hex, from) > kRaidNear || game_.city(hex) ||
           game_.ground(hex).mountain)
-        return;
+        continue;
       if (game_.fort_level(state_, hex) == 0 && strength >= 10 * overrun_defense(game_, state_, hex)) victims.add(hex);
-    });
+    }
     return victims;
   }
   bool overruns_after(const State& taken, const Action& march, HexId end, const HexSet& victims) const {

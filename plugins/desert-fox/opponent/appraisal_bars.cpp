@@ -17,13 +17,13 @@ const std::vector<std::vector<HexId>>& Appraiser::enemy_ways() const {
   for (const WaysToPlaces::Goal& goal : game_.ways_to_goals->goals) {
     if ((side_ == kAxis) != game_.axis_holds(state_, goal.place)) continue;
     HexId at = kNoHex;
-    state_.board().occupied(enemy_).for_each([&](HexId hex) {
-      if ((at != kNoHex && goal.way[hex] >= goal.way[at]) || prey_.contains(hex)) return;
+    for (const HexId hex : state_.board().occupied(enemy_)) {
+      if ((at != kNoHex && goal.way[hex] >= goal.way[at]) || prey_.contains(hex)) continue;
       int strength = 0;
       for (const UnitId unit : state_.in(hex))
         if (game_.fights(state_, unit) && game_.motorized(unit)) strength += game_.face(state_, unit).strength;
       if (strength >= kNotice) at = hex;
-    });
+    }
     if (at == kNoHex) continue;
     std::vector<HexId>& way = found.emplace_back();
     const int end = std::max(0, goal.way[at] - kAhead);

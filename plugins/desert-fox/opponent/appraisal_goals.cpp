@@ -21,9 +21,8 @@ Appraiser::Appraiser(const DesertFox& game, const State& state, Weights weights,
       enemy_(opponent(side)),
       mover_(mover),
       zone_(game.zone(state, enemy_)) {
-  state.board().occupied(enemy_).for_each([&](HexId hex) {
+  for (const HexId hex : state.board().occupied(enemy_))
     if (!game.has_combat_unit(state, enemy_, hex)) prey_.add(hex);
-  });
   for (const Marker& marker : state.pos.markers)
     if (marker.kind == kFortMarker && marker.value > 0) forts_.add(marker.hex);
 }

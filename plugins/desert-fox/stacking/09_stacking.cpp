@@ -38,10 +38,9 @@ class Stacking final : public Section {
     const StackLimits limits(game_, state);
     if (action.kind != kEndPhase) return limits.judge(action, verdict);
     if (!limits.curable()) return;
-    state.board().occupied(state.pos.top().actor).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(state.pos.top().actor))
       if (points_over(game_, state, hex) > 0)
         verdict.forbid(limit_of(game_, hex), hex, kNoUnit, "overstacked, and a unit there can still move");
-    });
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
@@ -107,7 +106,7 @@ class Stacking final : public Section {
   std::vector<HexId> stuck_dumps(const State& state) const {
     std::vector<std::vector<std::size_t>> savers;   // of each dump that does not go by itself
     std::vector<HexId> hexes;
-    crowded_with_dumps(state).for_each([&](HexId hex) {
+    for (const HexId hex : crowded_with_dumps(state)) {
       int over = dumps_in(state, hex) - 1;
       std::vector<std::size_t> here;
       for (const UnitId dump : state.in(hex)) {
@@ -119,7 +118,7 @@ class Stacking final : public Section {
         savers.push_back(here);
         hexes.push_back(hex);
       }
-    });
+    }
     std::vector<HexId> stuck;
     for (const std::size_t dump : unmatched(savers, state.pos.unit_count)) stuck.push_back(hexes[dump]);
     return stuck;
@@ -139,9 +138,8 @@ class Stacking final : public Section {
   void each_curable(const State& state, Each&& each) const {
     const HexSet hexes = crowded_with_dumps(state);
     const std::vector<HexId> stuck = hexes.empty() ? std::vector<HexId>() : stuck_dumps(state);
-    hexes.for_each([&](HexId hex) {
+    for (const HexId hex : hexes)
       if (dumps_in(state, hex) - 1 > std::ranges::count(stuck, hex)) each(hex);
-    });
   }
 
   /// At the end of the phase no hex has more than one dump, whatever was converted first [DF 9.26].

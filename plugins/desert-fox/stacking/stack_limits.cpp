@@ -9,7 +9,7 @@ constexpr int kMostTries = 60;
 
 int total_over(const DesertFox& game, const State& state, Side side) {
   int sum = 0;
-  state.board().occupied(side).for_each([&](HexId hex) { sum += std::max(0, points_over(game, state, hex)); });
+  for (const HexId hex : state.board().occupied(side)) sum += std::max(0, points_over(game, state, hex));
   return sum;
 }
 
@@ -49,10 +49,10 @@ class Cure {
     if (state.pos.top().phase == kGroupStep) return least_in_hand(state, total);
     std::vector<Mover> movers;
     int floor = 0;  // what stays whoever leaves
-    state.board().occupied(side).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(side)) {
       const int over = points_over(game_, state, hex);
       if (over > 0) floor += std::max(0, over - list_movers(state, hex, movers));
-    });
+    }
     int best = total;
     for (const bool with_room : {true, false})
       for (const Mover& mover : movers)
@@ -202,10 +202,10 @@ void StackLimits::make_plan() const {
   const bool leaves = here != kNoHex && !group.stopped && !group.ended && points_over(game_, state_, here) > 0 &&
                       group_has_room();
   plan_.holds = true;
-  state_.board().occupied(state_.pos.top().actor).for_each([&](HexId hex) {
+  for (const HexId hex : state_.board().occupied(state_.pos.top().actor)) {
     const int over = points_over(game_, state_, hex) - (leaves && hex == here ? group_points() : 0);
     if (over > 0) plan_.holds = send_off(hex, over) && plan_.holds;
-  });
+  }
   if (leaves) plan_.holds = plan_.holds && group_has_room();
 }
 
@@ -345,10 +345,10 @@ void StackLimits::judge(const Action& action, Verdict& verdict) const {
   if (hex == kNoHex && !concerns(action, end)) return;
   if (!lawful(game_, state_, action) || (hex == kNoHex && keeps(action, end))) return;
   const State next = carried_out(game_, state_, action);
-  next.board().occupied(state_.pos.top().actor).for_each([&](HexId each) {
+  for (const HexId each : next.board().occupied(state_.pos.top().actor)) {
     const bool more = points_over(game_, next, each) > std::max(0, points_over(game_, state_, each));
     if (points_over(game_, next, each) > 0 && (hex == kNoHex || more)) hex = each;
-  });
+  }
   verdict.forbid(limit_of(game_, hex), hex, action.unit, "too many Stacking Points would be left there");
 }
 

@@ -67,9 +67,8 @@ class GeneralSupply final : public Section {
     wide = tobruk_zone(state, side);
     ruling.block(wide, k7_13);
     HexSet& held = ruling.own();
-    state.board().occupied(side).for_each([&](HexId hex) {
+    for (const HexId hex : state.board().occupied(side))
       if (game_.has_combat_unit(state, side, hex)) held.add(hex);
-    });
     ruling.lift(held, k10_25, k7_12);
     ruling.lift(held, k7_13, k7_12);
   }
@@ -142,10 +141,9 @@ class GeneralSupply final : public Section {
       if (state.side(unit) == side) return wide;
       HexSet near = game_.zone_of(state, unit);  // [DF 10.14]
       wide |= near;
-      near.for_each([&](HexId from) {
+      for (const HexId from : near)
         each_open(game_.map(), game_.edges(Purpose::kZone, game_.mover_class(unit)), from,
                   [&](HexId to) { wide.add(to); });
-      });
     }
     for (const HexId hex : game_.map().neighbors(city))
       if (hex != kNoHex && game_.has_combat_unit(state, side, hex)) return {};  // [DF 10.14, DF 7.13]

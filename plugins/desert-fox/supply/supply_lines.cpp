@@ -20,10 +20,10 @@ void add_rail(const DesertFox& game, const State& state, bool from_alexandria, H
 
 HexSet garrisoned(const DesertFox& game, const State& state, Side side, const HexSet& hexes) {
   HexSet held;
-  hexes.for_each([&](HexId hex) {
+  for (const HexId hex : hexes) {
     const auto holds = [&](UnitId unit) { return game.is_combat(unit) && game.stacking(unit) >= 1; };
     if (game.has_unit(state, side, hex, holds)) held.add(hex);  // [DF 7.24, DF 7.25]
-  });
+  }
   return held;
 }
 

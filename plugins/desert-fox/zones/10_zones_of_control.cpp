@@ -10,12 +10,11 @@ constexpr int kOnePoint = 2;   // in half points
 /// Calls each(unit, hex) for the hexes into which units of the side exert their zones [DF 10.0-G].
 template <class Each>
 void each_exerted(const DesertFox& game, const State& state, Side side, Each&& each) {
-  state.board().occupied(side).for_each([&](HexId hex) {
+  for (const HexId hex : state.board().occupied(side))
     for (const UnitId unit : state.in(hex))
       if (game.exerts_zone(state, unit))
         each_open(game.map(), game.edges(Purpose::kZone, game.mover_class(unit)), hex,
                   [&](HexId to) { each(unit, to); });
-  });
 }
 
 class ZonesOfControl final : public Section {
@@ -55,9 +54,8 @@ class ZonesOfControl final : public Section {
     ruling.no_step(zone, zone, reacting ? k8_47 : k10_23);  // [DF 10.23, DF 8.47]
     if (game_.fights(state, unit) || ruling.mode() == kEscorted) return;
     HexSet& closed = ruling.own();
-    zone.for_each([&](HexId hex) {
+    for (const HexId hex : zone)
       if (!game_.has_fighting_unit(state, side, hex)) closed.add(hex);
-    });
     ruling.no_entry(closed, k10_24);  // [DF 10.24]
   }
 

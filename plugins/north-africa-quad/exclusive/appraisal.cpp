@@ -31,7 +31,7 @@ void Victory::read_aims(const Datum& rules) {
     aims.loss.assign(static_cast<std::size_t>(map.grid.size()), 0);
     const Datum& entries = aims_of(*game_.data, game_.data->side_ids[static_cast<std::size_t>(side)], rules);
     if (entries.items().empty()) continue;
-    map.all().for_each([&](HexId hex) {
+    for (const HexId hex : map.all()) {
       int nearest = 255, least = 30'000;
       for (const Datum& entry : entries.items()) {
         const auto aim = map.grid.parse(entry["hex"].as_text());
@@ -42,7 +42,7 @@ void Victory::read_aims(const Datum& rules) {
       }
       aims.distance[hex] = static_cast<std::uint8_t>(nearest);
       aims.loss[hex] = static_cast<std::int16_t>(least);
-    });
+    }
   }
 }
 

@@ -18,10 +18,9 @@ Victory::Victory(const Quad& quad) : ExclusiveRule(quad) {
                                                                : facts.attack + facts.defense));  // [CRU 19.27-1]
   }
   open_.resize(static_cast<std::size_t>(quad.map().grid.size()));
-  quad.map().all().for_each([&](HexId hex) {
+  for (const HexId hex : quad.map().all())
     for (Direction d = 0; d < kDirections; ++d)
       if (quad.side_open(hex, d)) open_[hex] = static_cast<std::uint8_t>(open_[hex] | 1 << d);
-  });
   const Datum& rules = quad.data->scenario.rules["victory"];
   if (rules["kind"].as_text() == "conditions") {
     conditions_.emplace(Conditions{game_, rules});
@@ -31,7 +30,7 @@ Victory::Victory(const Quad& quad) : ExclusiveRule(quad) {
     read_lines(rules);
   }
   for (int side = 0; side < 2; ++side)
-    quad.supply_facts[side].lapsing.for_each([&](HexId hex) { watch(hex, opponent(static_cast<Side>(side))); });
+    for (const HexId hex : quad.supply_facts[side].lapsing) watch(hex, opponent(static_cast<Side>(side)));
   read_aims(quad.data->scenario.rules.has("appraisal") ? quad.data->scenario.rules["appraisal"]
                                                        : quad.data->title["rules"]["appraisal"]);
 }
@@ -178,9 +177,8 @@ bool Victory::route_open(const State& state) const {
   const HexSet& end = state.derived(kRouteEnd, stamp_of(state, enemy), [&](HexSet& set) {  // only enemy units bar it
     HexSet closed = state.board().occupied(enemy);
     closed |= game_.zone(state, enemy);  // friends do not cancel it
-    route_->to.for_each([&](HexId to) {
+    for (const HexId to : route_->to)
       if (set.empty() && is_joined(game_.map(), to, route_->from, closed, open_)) set.add(to);
-    });
   });
   return !end.empty();
 }

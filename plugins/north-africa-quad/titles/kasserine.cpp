@@ -38,9 +38,8 @@ class RoughGround final : public Section {
     for (UnitId unit = 0; unit < quad.counters().size(); ++unit)
       if (quad.units[unit].mechanized && !is_in(open_to, quad.counters()[unit].type))
         quad.lasting_class[unit] |= kKeptOffRough;
-    quad.map().all().for_each([&](HexId hex) {
+    for (const HexId hex : quad.map().all())
       if (quad.map().terrain(hex) == rough_ && way_over_edge(quad, hex) == 0) quad.closed_at_edge.add(hex);
-    });
   }
 
   void judge(const State&, const Action& action, Verdict& verdict) const override {

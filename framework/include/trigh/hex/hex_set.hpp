@@ -2,8 +2,10 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 
 #include "trigh/hex/grid.hpp"
 
@@ -57,6 +59,33 @@ class HexSet {
   friend HexSet operator-(HexSet a, const HexSet& b) { return a -= b; }
   friend bool operator==(const HexSet&, const HexSet&) = default;
 
+  /// The members in rising order. A loop may add and remove what it likes: it goes over each 64 hexes as they were when
+  /// it came to them.
+  class Iterator {
+   public:
+    using value_type = HexId;
+    using difference_type = std::ptrdiff_t;
+    Iterator() = default;
+    explicit Iterator(const std::uint64_t* word) : word_(word), left_(*word) { seek(); }
+    HexId operator*() const { return static_cast<HexId>(first_ + std::countr_zero(left_)); }
+    Iterator& operator++() {
+      left_ &= left_ - 1;
+      seek();
+      return *this;
+    }
+    void operator++(int) { ++*this; }
+    bool operator==(std::default_sentinel_t) const { return left_ == 0; }
+
+   private:
+    void seek() {
+      for (; left_ == 0 && first_ < kMaxHexes - 64; first_ += 64) left_ = *++word_;
+    }
+    const std::uint64_t* word_ = nullptr;
+    std::uint64_t left_ = 0;
+    int first_ = 0;
+  };
+  Iterator begin() const { return Iterator(words_); }
+  std::default_sentinel_t end() const { return {}; }
   /// Calls f(HexId) for each member, in rising order.
   template <class F>
   void for_each(F&& f) const {

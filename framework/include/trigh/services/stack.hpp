@@ -21,9 +21,8 @@ int stack_weight(const State& state, HexId hex, Weight&& weight) {
 template <class Weight>
 HexSet overstacked(const State& state, Side side, int limit, Weight&& weight) {
   HexSet over;
-  state.board().occupied(side).for_each([&](HexId hex) {
+  for (const HexId hex : state.board().occupied(side))
     if (stack_weight(state, hex, weight) > limit) over.add(hex);
-  });
   return over;
 }
 
