@@ -32,7 +32,6 @@ class Stacking final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kEndPhase && thinning(state)) verdict.forbid(k10_23, kNoHex, kNoUnit, "a stack is too large");
     if (action.kind != kDisband) return;
     if (action.unit >= game_.units.size() || !state.unit(action.unit).on_map() ||
         state.side(action.unit) != state.pos.phasing)

@@ -83,10 +83,8 @@ class Combat final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kAdvance) judge_advance_of(state, action, verdict);
-    if (state.pos.top().phase != kCombatPhase) return;
-    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [ALA 9.12] [ALA 9.25a] [ALA 9.25b]
-    if (action.kind != kAttack || !judge_lists(state, action, verdict)) return;
-    judge_attack(Duties(game_, state), state, action, verdict);
+    if (action.kind == kAttack && judge_lists(state, action, verdict))
+      judge_attack(Duties(game_, state), state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {

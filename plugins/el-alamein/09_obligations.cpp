@@ -65,12 +65,6 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
   }
 }
 
-void Duties::judge_end(Verdict& verdict) const {
-  std::vector<Obligation> list;
-  report(list);
-  forbid_owed(state_, list, verdict);
-}
-
 void Duties::report(std::vector<Obligation>& list) const {
   for (const HexId hex : owed_) {
     const auto able =

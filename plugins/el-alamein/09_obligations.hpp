@@ -25,8 +25,6 @@ class Duties {
 
   /// Adds the cases against attacking the enemies in `targets` with `attackers`.
   void judge_attack(Units attackers, const Hexes& targets, Verdict& verdict) const;
-  /// Adds the cases against ending the Combat Phase.
-  void judge_end(Verdict& verdict) const;
   void report(std::vector<Obligation>& list) const;
   /// The hexes that an attack by `attackers` on `targets` makes owed.
   std::vector<HexId> made_owed(Units attackers, const Hexes& targets) const;

@@ -60,8 +60,6 @@ class Combat final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (state.pos.top().phase != kCombatPhase) return;
-    if (action.kind == kEndPhase) Duties(game_, state).judge_end(verdict);  // [QUAD 7.11, QUAD 7.12, QUAD 8.31]
     if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
   }
 

@@ -120,8 +120,6 @@ class Duties {
   /// Adds the cases against a combat (or, without targets, support for the one in hand) that would leave somebody
   /// over who could fight otherwise.
   void judge_combat(Units attackers, Units barrage, Units targets, int points, Verdict& verdict) const;
-  /// Adds the cases against ending the Combat Phase.
-  void judge_end(Verdict& verdict) const;
   void report(std::vector<Obligation>& list) const;
 
  private:

@@ -147,12 +147,6 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
   }
 }
 
-void Duties::judge_end(Verdict& verdict) const {
-  std::vector<Obligation> owed;
-  report(owed);
-  forbid_owed(state_, owed, verdict);
-}
-
 void Duties::report(std::vector<Obligation>& list) const {
   FixedVector<UnitId, 64> told;
   each_unit_in_zone(game_, state_, side_, [&](UnitId unit) {

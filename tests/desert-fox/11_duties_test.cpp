@@ -32,8 +32,7 @@ TEST_CASE("the enemy named as to be attacked is one whose zone is the reason", "
       .unit("y", Cw, "0405");
   t.start_combat(Axis);
   CHECK(t.refused_by("end-phase") == "DF 10.26");
-  std::vector<Obligation> owed;
-  for (const auto& module : t.rules().modules) module->obligations(t.state(), owed);
+  const std::vector<Obligation> owed = obligations(t.rules(), t.state());
   REQUIRE(owed.size() == 2);
   CHECK(owed[0].unit == t.id("a"));
   CHECK(owed[1].unit == t.id("y"));

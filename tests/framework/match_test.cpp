@@ -314,3 +314,22 @@ TEST_CASE("an automatic phase of the sequence goes on while a module resolves it
   end_phases(match, 2);
   CHECK(match.position().points[0] == 6);
 }
+
+TEST_CASE("a phase does not end while a module says what must happen before, unless the player may waive it") {
+  class Orders final : public RuleModule {
+    void obligations(const State& state, std::vector<Obligation>& list) const override {
+      if (!(state.unit(0).flags & toy::kMoved)) list.push_back({&toy::k5_1, 0, kNoUnit, "must move", false});
+      list.push_back({&toy::k4_1, kNoUnit, kNoUnit, "may salute", true});
+    }
+  };
+  auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
+  rules->modules.push_back(std::make_unique<Orders>());
+  Match match(std::shared_ptr<const Ruleset>(std::move(rules)));
+  CHECK(obligations(match.rules(), match.state()).size() == 2);
+  const Verdict verdict = match.judge(Action{});
+  REQUIRE(verdict.against().size() == 1);
+  CHECK(verdict.cites(toy::k5_1));
+  CHECK(verdict.against()[0].hex == match.state().hex(0));
+  REQUIRE(match.apply(line(match, "move red-1 0103-0202")));
+  CHECK(match.judge(Action{}));
+}

@@ -12,11 +12,7 @@ namespace {
 
 constexpr Values kUnit{.attack = 2, .defense = 2};
 
-std::vector<Obligation> owed(const QuadTable& t) {
-  std::vector<Obligation> list;
-  for (const auto& module : t.rules().modules) module->obligations(t.state(), list);
-  return list;
-}
+std::vector<Obligation> owed(const QuadTable& t) { return obligations(t.rules(), t.state()); }
 
 }  // namespace
 

@@ -141,10 +141,8 @@ Server::Result Server::query_obligations(Params& params) {
   Table* game = table(params);
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
-  std::vector<Obligation> obligations;
-  for (const auto& module : rules.modules) module->obligations(game->match().state(), obligations);
   Json list = Json::array();
-  for (const Obligation& each : obligations) {
+  for (const Obligation& each : obligations(rules, game->match().state())) {
     Json json = object(
         {{"case", each.rule->id}, {"text", *each.text ? each.text : each.rule->title}, {"optional", each.optional}});
     if (each.unit != kNoUnit) json["unit"] = rules.counters()[each.unit].id;

@@ -70,14 +70,12 @@ std::vector<std::string> Game::log_lines(std::size_t most) const {
 }
 
 std::vector<std::string> Game::obligation_lines() const {
-  std::vector<Obligation> list;
-  for (const auto& module : rules().modules) module->obligations(match().state(), list);
   std::vector<std::string> lines;
-  for (const Obligation& duty : list) {
-    std::string line = words::unit(rules(), duty.unit) + " " + duty.text;
-    if (duty.other != kNoUnit) line += " " + words::unit(rules(), duty.other);
-    if (duty.optional) line += " (may be waived)";
-    lines.push_back(line + (duty.rule ? std::string(" [") + duty.rule->id + "]" : ""));
+  for (const Obligation& each : obligations(rules(), match().state())) {
+    std::string line = words::unit(rules(), each.unit) + " " + each.text;
+    if (each.other != kNoUnit) line += " " + words::unit(rules(), each.other);
+    if (each.optional) line += " (may be waived)";
+    lines.push_back(line + (each.rule ? std::string(" [") + each.rule->id + "]" : ""));
   }
   return lines;
 }

@@ -24,12 +24,9 @@ class Withdrawals final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (state.pos.top().phase != kReinforcement) return;
-    const bool axis = state.pos.phasing != kCommonwealth;
-    if (action.kind == kWithdraw && axis) return verdict.forbid(k5_2, kNoHex, kNoUnit, "the Axis withdraws nobody");
-    if (action.kind == kWithdraw) judge_withdraw(state, action, verdict);
-    if (action.kind != kEndPhase || axis) return;
-    each_owed(state, [&](UnitId unit) { verdict.forbid(k5_2, state.hex(unit), unit, "it must be withdrawn"); });
+    if (action.kind != kWithdraw || state.pos.top().phase != kReinforcement) return;
+    if (state.pos.phasing != kCommonwealth) return verdict.forbid(k5_2, kNoHex, kNoUnit, "the Axis withdraws nobody");
+    judge_withdraw(state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -74,19 +71,15 @@ class Withdrawals final : public Section {
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
     if (state.pos.top().phase != kReinforcement || state.pos.phasing != kCommonwealth) return;
-    each_owed(state, [&](UnitId unit) { list.push_back({&k5_2, unit, kNoUnit, "must be withdrawn", false}); });
+    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)  // or a substitute in its place
+      if (due(state, i) && possible(state, i))
+        list.push_back({&k5_2, game_.withdrawals[i].unit, kNoUnit, "must be withdrawn", false});
   }
 
  private:
   static bool settled(const State& state, std::size_t line) { return (block(state).withdrawals_met >> line & 1) != 0; }
   bool due(const State& state, std::size_t line) const {
     return !settled(state, line) && game_.withdrawals[line].turn <= state.pos.turn;
-  }
-  /// Calls each(unit) for the units that must be withdrawn now, or substitutes in their place.
-  template <class Each>
-  void each_owed(const State& state, Each&& each) const {
-    for (std::size_t i = 0; i < game_.withdrawals.size(); ++i)
-      if (due(state, i) && possible(state, i)) each(game_.withdrawals[i].unit);
   }
   /// The line of the schedule the named unit meets next.
   std::optional<std::size_t> line_of(const State& state, UnitId named) const {

@@ -52,10 +52,6 @@ class Combat final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kBombard) judge_bombardment(state, verdict);
-    if (!is_combat(state.pos.top().phase)) return;
-    std::vector<Obligation> owed;
-    if (action.kind == kEndPhase) obligations(state, owed);
-    forbid_owed(state, owed, verdict);  // [DF 10.26]
     if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
   }
 

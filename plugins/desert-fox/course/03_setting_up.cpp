@@ -20,10 +20,6 @@ class SettingUp final : public Section {
     if (state.pos.top().phase != kSetUp) return;
     if (action.kind == kDeploy) judge_deploy(state, action, verdict);
     if (action.kind == kFortify) judge_fort(state, action.hex, verdict);
-    if (action.kind != kEndPhase) return;
-    for (const UnitId unit : state.units())
-      if (waits(state, unit)) verdict.forbid(k15_12, kNoHex, unit, "still to be set up");
-    if (fort_waits(state)) verdict.forbid(k15_12_2, kNoHex, kNoUnit, "the fortification is still to be placed");
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {

@@ -44,11 +44,13 @@ class Stacking final : public Section {
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
-    if (state.pos.top().phase != kRefitPhase) return;
-    each_curable(state, [&](HexId hex) {
+    const HexSet hexes = state.pos.top().phase == kRefitPhase ? crowded_with_dumps(state) : HexSet{};
+    const std::vector<HexId> stuck = hexes.empty() ? std::vector<HexId>() : stuck_dumps(state);
+    for (const HexId hex : hexes) {
+      if (dumps_in(state, hex) - 1 <= std::ranges::count(stuck, hex)) continue;  // none can go in this Refit Phase
       for (const UnitId unit : state.in(hex))
         if (game_.is_dump(state, unit)) list.push_back({&k9_26, unit, kNoUnit, "is one dump too many here", false});
-    });
+    }
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -133,21 +135,9 @@ class Stacking final : public Section {
     return overstacked(state, state.pos.phasing, 1, [&](UnitId unit) { return game_.is_dump(state, unit); });
   }
 
-  /// Calls each(hex) for those that have more dumps than one, and can be rid of one in this Refit Phase.
-  template <class Each>
-  void each_curable(const State& state, Each&& each) const {
-    const HexSet hexes = crowded_with_dumps(state);
-    const std::vector<HexId> stuck = hexes.empty() ? std::vector<HexId>() : stuck_dumps(state);
-    for (const HexId hex : hexes)
-      if (dumps_in(state, hex) - 1 > std::ranges::count(stuck, hex)) each(hex);
-  }
-
   /// At the end of the phase no hex has more than one dump, whatever was converted first [DF 9.26].
   void judge_dumps(const State& state, const Action& action, Verdict& verdict) const {
-    if (action.kind == kEndPhase)
-      return each_curable(state, [&](HexId hex) {
-        verdict.forbid(k9_26, hex, kNoUnit, "more than one dump, and one of them can still go");
-      });
+    if (action.kind == kEndPhase) return;  // see obligations()
     const bool joins = action.kind == kConvert && state.unit(action.unit).on_map() &&
                        game_.is_msu(state, action.unit) && dumps_in(state, state.hex(action.unit)) > 0;
     if ((!joins && crowded_with_dumps(state).empty()) || !lawful(game_, state, action)) return;

@@ -108,7 +108,8 @@ class Offers {
   const std::type_info* known_type_ = nullptr;
 };
 
-/// Something that must happen before the phase may end.
+/// Something that must happen before the phase may end: while there is one that nobody may waive, its end is refused
+/// under `rule` (play/match.hpp).
 struct Obligation {
   const Case* rule = nullptr;
   UnitId unit = kNoUnit;   ///< who must act, or must be attacked

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "trigh/game/board.hpp"
-#include "trigh/rules/module.hpp"
+#include "trigh/game/ids.hpp"
 #include "trigh/services/matching.hpp"
 
 namespace trigh {
@@ -43,12 +42,6 @@ Targets left_over(const Targets& targets, const Helpers& helpers, Ask&& takes, i
   for (std::size_t i = static_cast<std::size_t>(std::max(anywhere, 0)); i < without.size(); ++i)
     left.push_back(open[without[i]]);
   return left;
-}
-
-/// Adds what is owed as cases against ending the phase; what the player may waive is no such case.
-inline void forbid_owed(const State& state, const std::vector<Obligation>& owed, Verdict& verdict) {
-  for (const Obligation& each : owed)
-    if (!each.optional) verdict.forbid(*each.rule, state.hex(each.unit), each.unit, each.text);
 }
 
 }  // namespace trigh

@@ -13,11 +13,9 @@ void add_must_attack(Facts& facts, const Probe& fighting) {
   State state = fighting.empty();
   fighting.hold(state, "infantry", "0605");
   fighting.put(state, "a-infantry", "0604");
-  std::vector<Obligation> duties;
-  for (const auto& module : fighting.rules().modules) module->obligations(state, duties);
   std::vector<std::string> words;
   Cited cited;
-  for (const Obligation& each : duties) {
+  for (const Obligation& each : obligations(fighting.rules(), state)) {
     if (each.unit == kNoUnit) continue;
     const bool own = state.side(each.unit) == Side::kFirst;
     std::string word = (own ? "own units " : "enemy units ") + std::string(each.text);
