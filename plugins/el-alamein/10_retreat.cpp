@@ -26,7 +26,7 @@ class Planner {
 
   RetreatPlan plan() {
     RetreatPlan plan;
-    const RetreatOptions options = find_retreats(game_.map(), edges_, ruling_, start_, length_);
+    const RetreatOptions options = find_retreats(game_.map(), edges_, ruling_, stay_, length_);
     const bool whole = options.choice != RetreatChoice::kPartial;
     const bool clear = options.choice == RetreatChoice::kClear || options.choice == RetreatChoice::kAvoided;
     ActionList paths;
@@ -70,7 +70,7 @@ class Planner {
   /// Ways to a hex at the friendly edge that leave the map with a step to spare.
   void add_ways_off(ActionList& paths) const {
     for (int steps = 0; steps < length_; ++steps) {
-      const RetreatOptions options = find_retreats(game_.map(), edges_, ruling_, start_, steps);
+      const RetreatOptions options = find_retreats(game_.map(), edges_, ruling_, stay_, steps);
       if (options.choice != RetreatChoice::kClear) continue;
       for (const Action& path : options.paths)
         if (game_.at_friendly_edge(end_of(game_.map(), path), side_)) paths.push_back(path);
@@ -81,12 +81,8 @@ class Planner {
     std::optional<Rank> least;
     for (const Action& path : paths)
       if (const Rank each = rank(path); !least || each < *least) least = each;
-    for (const Action& path : paths) {
-      if (rank(path) != *least) continue;
-      best.push_back(path);
-      best.back().kind = kRetreat;
-      best.back().unit = unit_;
-    }
+    for (const Action& path : paths)
+      if (rank(path) == *least) best.push_back(path);
   }
 
   /// Hexes to the nearest source, over the map whatever lies between; the friendly edge lies one hex outside it.
@@ -113,7 +109,7 @@ class Planner {
   const UnitId unit_;
   const int length_;
   const Side side_ = state_.side(unit_);
-  const HexId start_ = state_.hex(unit_);
+  const Action stay_{.kind = kRetreat, .unit = unit_, .hex = state_.hex(unit_)};  ///< steps are added to it
   const RetreatRuling ruling_ = game_.rule_retreat(state_, unit_);
   const EdgeTable& edges_ = game_.edges(Purpose::kRetreat, game_.mover_class(state_, unit_));
   const HexSet mines_ = game_.mines(state_, side_), sources_ = sources_without(game_, state_, unit_);

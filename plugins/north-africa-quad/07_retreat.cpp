@@ -92,65 +92,34 @@ RetreatOptions RouteFinder::look(const HexSet& closed, bool mind_supply) const {
   RetreatRuling ruling;
   ruling.no_entry(closed, k7_71);
   if (mind_supply) ruling.avoid_end(avoided_, k12_24);
-  return find_retreats(game_.map(), edges(), ruling, start_.hex, length_);
+  return find_retreats(game_.map(), edges(), ruling, start_, length_);
 }
 
-bool RouteFinder::take(const ActionList& paths, RouteRank rank, RetreatRoutes& routes) {
-  best_ = rank;
-  for (Action path : paths) {
-    path.kind = kRetreat;
-    path.unit = start_.unit;
-    routes.paths.push_back(path);
+// [QUAD 7.73, QUAD 7.81, QUAD 12.24] Of whole routes those of the lowest order for which all in the way can make room.
+ActionList RouteFinder::best_of(const RetreatOptions& whole) {
+  std::vector<std::pair<RouteRank, const Action*>> ranked;
+  if (whole.choice != RetreatChoice::kPartial)
+    for (const Action& path : whole.paths) ranked.emplace_back(rank(path), &path);
+  std::ranges::stable_sort(ranked, {}, [&](const auto& each) { return each.first.order(game_); });
+  ActionList best;
+  for (const auto& [rank, path] : ranked) {
+    if (!best.empty() && (any_will_do_ || rank.order(game_) > best_.order(game_))) break;
+    if (rank.displaces != kNobody && !clears(*path)) continue;  // [QUAD 7.82-1]
+    best_ = rank;
+    best.push_back(*path);
   }
-  return routes.whole = true;
-}
-
-// [QUAD 7.81] Routes through friends: of those that can make room the least unwelcome.
-bool RouteFinder::take_crowded(bool mind_supply, RetreatRoutes& routes) {
-  const RetreatOptions found = look(closed_ | waiting_, mind_supply);
-  if (found.choice != RetreatChoice::kClear) return false;
-  int best = kNoOrder;
-  RouteRank best_rank;
-  ActionList paths;
-  for (Action path : found.paths) {
-    path.unit = start_.unit;
-    const RouteRank rank = this->rank(path);
-    const int order = rank.order(game_);
-    if (order > best || (mind_supply && rank.unsupplied) || !clears(path)) continue;  // [QUAD 7.82-1]
-    if (order < best) paths.clear();
-    best = order;
-    best_rank = rank;
-    paths.push_back(path);
-    if (any_will_do_) break;
-  }
-  return !paths.empty() && take(paths, best_rank, routes);
-}
-
-// Nothing vacant ends in supply [QUAD 7.73, QUAD 12.24].
-bool RouteFinder::take_unwelcome(const RetreatOptions& vacant, RetreatRoutes& routes) {
-  constexpr RouteRank kCutOff{kNobody, true};
-  const bool cut_off = vacant.choice == RetreatChoice::kAvoided;
-  if (cut_off && game_.unsupplied_retreat == UnsuppliedRetreat::kVacant) return take(vacant.paths, kCutOff, routes);
-  const bool room = take_crowded(true, routes);
-  if (!cut_off) return room || take_crowded(false, routes);
-  const int order = room ? best_.order(game_) : kNoOrder;
-  if (kCutOff.order(game_) > order) return true;
-  if (kCutOff.order(game_) < order) routes.paths.clear();
-  return take(vacant.paths, kCutOff, routes);
+  return best;
 }
 
 RetreatRoutes RouteFinder::find() {
-  RetreatRoutes routes;
   const RetreatOptions vacant = look(closed_ | crowded_, true);
-  routes.reach = length_;
-  if (vacant.choice == RetreatChoice::kClear && take(vacant.paths, {}, routes)) return routes;
-  if (take_unwelcome(vacant, routes)) return routes;
+  best_ = {};
+  if (vacant.choice == RetreatChoice::kClear) return {true, length_, vacant.paths};  // nothing is better
+  ActionList best = best_of(look(closed_ | waiting_, false));
+  if (!best.empty()) return {true, length_, std::move(best)};
   // [QUAD 7.74] Displacement serves to complete a retreat [QUAD 7.81]; one that fails all the same keeps to vacant
   // hexes.
-  routes.reach = vacant.reach;
-  if (routes.reach > 0) take(vacant.paths, {}, routes);
-  routes.whole = false;
-  return routes;
+  return {false, vacant.reach, vacant.reach > 0 ? vacant.paths : ActionList{}};
 }
 
 bool RouteFinder::any() {

@@ -63,7 +63,6 @@ struct RouteRank {
   /// Under reading unsupplied-retreat: which comes first, an end in supply [QUAD 12.24] or vacant hexes [QUAD 7.73].
   int order(const Quad& quad) const;
 };
-constexpr int kNoOrder = 99;   ///< above every order()
 
 /// The case by which a hexside is closed to a unit that retreats, advances or makes room.
 const Case& barred_by(const Quad& quad, UnitId unit, HexId from, Direction d);
@@ -73,7 +72,7 @@ class RouteFinder {
  public:
   /// Of a unit waiting to retreat.
   RouteFinder(const Quad& quad, const State& state, UnitId unit)
-      : game_(quad), state_(state), start_{.unit = unit, .hex = state.hex(unit)} {}
+      : game_(quad), state_(state), start_{.kind = kRetreat, .unit = unit, .hex = state.hex(unit)} {}
 
   RetreatRoutes find();
   bool any();                                     ///< whether it can leave its hex at all
@@ -89,9 +88,7 @@ class RouteFinder {
  private:
   const EdgeTable& edges() const { return game_.edges(Purpose::kRetreat, game_.mover_class(start_.unit)); }
   RetreatOptions look(const HexSet& closed, bool mind_supply) const;
-  bool take(const ActionList& paths, RouteRank rank, RetreatRoutes& routes);
-  bool take_crowded(bool mind_supply, RetreatRoutes& routes);
-  bool take_unwelcome(const RetreatOptions& vacant, RetreatRoutes& routes);
+  ActionList best_of(const RetreatOptions& whole);
   bool supplied_at_end(const Action& path, const HexSet& made_room) const;
 
   const Quad& game_;

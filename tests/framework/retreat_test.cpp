@@ -22,7 +22,7 @@ struct Ground {
     return ruling;
   }
   RetreatOptions retreats(std::string_view from, int length) const {
-    const RetreatOptions options = find_retreats(map, edges, ruling(), hex(map, from), length);
+    const RetreatOptions options = find_retreats(map, edges, ruling(), {.hex = hex(map, from)}, length);
     for (const Action& path : options.paths) {
       CHECK(path.count == options.reach);
       HexId at = path.hex;

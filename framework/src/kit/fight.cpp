@@ -224,14 +224,11 @@ class Combat final : public Section<ClassicGame> {
     mark_waiting(state, fight, beaten(state), [&](UnitId) { return fight.retreating != 0; });
   }
   RetreatOptions ways(const State& state, UnitId unit) const {
+    const Action retreat{.kind = kRetreat, .unit = unit, .hex = state.hex(unit)};
     RetreatOptions found =
-        find_retreats(game_.map(), game_.edges(Purpose::kRetreat, kOnGround), game_.rule_retreat(state, unit),
-                      state.hex(unit), fight_in(below(state)).hexes);
+        find_retreats(game_.map(), game_.edges(Purpose::kRetreat, kOnGround), game_.rule_retreat(state, unit), retreat,
+                      fight_in(below(state)).hexes);
     if (found.choice == RetreatChoice::kPartial) found.paths.clear();
-    for (Action& way : found.paths) {
-      way.kind = kRetreat;
-      way.unit = unit;
-    }
     return found;
   }
   void judge_retreat(const State& state, const Action& action, Verdict& verdict) const {

@@ -41,19 +41,18 @@ RetreatOptions options(RetreatChoice choice, ActionList paths, int reach) { retu
 }  // namespace
 
 RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, const RetreatRuling& ruling,
-                             HexId start, int length) {
-  TRIGH_ASSERT(map.exists(start) && length >= 0 && length <= Action::kMaxSteps,
+                             const Action& retreat, int length) {
+  TRIGH_ASSERT(map.exists(retreat.hex) && length >= 0 && length <= Action::kMaxSteps,
                "a retreat of 0 to 96 hexes on the map");
-  Action none{.hex = start};
   const HexSet blocked = ruling.blocked();
   const HexSet crowded = ruling.crowded(), avoided = ruling.avoided_ends();
   Search vacant{map, retreat_edges, blocked | crowded, avoided, length, {}, {}, {}, 0};
-  vacant.walk(none, start);
+  vacant.walk(retreat, retreat.hex);
   if (!vacant.good.empty()) return options(RetreatChoice::kClear, std::move(vacant.good), length);
   if (!vacant.avoiding.empty()) return options(RetreatChoice::kAvoided, std::move(vacant.avoiding), length);
   if (!crowded.empty()) {
     Search any{map, retreat_edges, blocked, avoided, length, {}, {}, {}, 0};
-    any.walk(none, start);
+    any.walk(retreat, retreat.hex);
     if (!any.good.empty()) return options(RetreatChoice::kDisplacing, std::move(any.good), length);
     if (!any.avoiding.empty()) return options(RetreatChoice::kDisplacing, std::move(any.avoiding), length);
   }

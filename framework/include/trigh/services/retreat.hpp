@@ -20,16 +20,17 @@ enum class RetreatChoice : std::uint8_t {
 
 struct RetreatOptions {
   RetreatChoice choice = RetreatChoice::kPartial;
-  ActionList paths;   ///< kind, actor and unit unset; `hex` the start, steps the path
+  ActionList paths;
   int reach = 0;      ///< hexes each of the paths covers
 };
 
-/// All legal paths from `start` that end exactly `length` hexes away, every step one hex further from the start.
+/// All legal paths that end exactly `length` hexes away, every step one hex further from the start: `retreat`, which
+/// names its kind, its unit and the hex where it starts, with the steps.
 /// When none is clear the next kind of RetreatChoice is given; among displacing ones those that end well come
 /// first, and others only if there are none. Of kPartial the longest through vacant hexes (one path without steps
 /// when the unit cannot stir). Whether the displaced can go anywhere is not looked at.
 /// REQUIRES 0 <= length <= Action::kMaxSteps.
 RetreatOptions find_retreats(const Map& map, const EdgeTable& retreat_edges, const RetreatRuling& ruling,
-                             HexId start, int length);
+                             const Action& retreat, int length);
 
 }  // namespace trigh
