@@ -9,13 +9,7 @@
 
 namespace ala {
 
-using Units = std::span<const UnitId>;
 using Hexes = FixedVector<HexId, kDirections>;
-
-template <class List, class T>
-bool among(const List& list, T one) {
-  return std::ranges::find(list, one) != std::ranges::end(list);
-}
 
 /// CombatInHand::stage.
 enum Stage : std::uint8_t { kStageStart = 0, kExchanging, kRetreating, kAttackerAdvances, kDefenderAdvances };

@@ -12,10 +12,7 @@
 
 namespace quad {
 
-using Units = std::span<const UnitId>;
 using Contacts = FixedVector<UnitId, kDirections>;
-
-inline bool among(Units list, UnitId unit) { return std::find(list.begin(), list.end(), unit) != list.end(); }
 
 /// The enemies `unit` may fight: beside it and not parted by prohibited ground [QUAD 7.46]. Empty for a unit off the
 /// map.

@@ -26,8 +26,6 @@ struct Standing {
   std::vector<UnitId> on_map, supplied, pinned;
 };
 
-bool among(const std::vector<UnitId>& units, UnitId unit) { return std::ranges::find(units, unit) != units.end(); }
-
 /// Those of the side that are in one list, not in the other, and on the map both times.
 std::vector<UnitId> changed(const State& state, Side side, const Standing& before, const Standing& after,
                             const std::vector<UnitId>& in, const std::vector<UnitId>& not_in) {

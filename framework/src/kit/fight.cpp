@@ -12,7 +12,6 @@
 namespace trigh::kit {
 namespace {
 
-using Units = std::span<const UnitId>;
 constexpr std::size_t kMostOffered = 3;  ///< of whose groups each is offered
 using Group = FixedVector<UnitId, 10>;
 
@@ -102,7 +101,6 @@ class Combat final : public Section<ClassicGame> {
   }
 
  private:
-  static bool among(Units list, UnitId unit) { return std::ranges::find(list, unit) != list.end(); }
   /// The frame of the combat in hand, under the decision that is asked for.
   static const Frame& below(const State& state) {
     const Frame& top = state.pos.top();

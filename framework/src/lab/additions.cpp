@@ -10,8 +10,6 @@ namespace {
 
 constexpr int kMostAddedPoints = 40;
 
-bool among(const UnitList& units, UnitId unit) { return std::ranges::find(units, unit) != units.end(); }
-
 UnitId last_of(const Reinforced& each) {
   return !each.attackers.empty() ? each.attackers.back() : each.barrage.empty() ? kNoUnit : each.barrage.back();
 }

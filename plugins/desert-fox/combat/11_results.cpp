@@ -33,7 +33,7 @@ class Results final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kDeplete && !among<UnitId>(depletable(game_, state, state.pos.top().value != 0), action.unit))
+    if (action.kind == kDeplete && !among(depletable(game_, state, state.pos.top().value != 0), action.unit))
       verdict.forbid(k11_74, kNoHex, action.unit, "not of the force that suffers");  // [DF 11.73, DF 11.74]
   }
 

@@ -7,7 +7,6 @@
 
 namespace fox {
 
-using Units = std::span<const UnitId>;
 using Hexes = std::span<const HexId>;
 
 inline Units attackers_of(const CombatInHand& combat) { return {combat.attacker_units.data(), combat.attackers}; }
@@ -113,12 +112,6 @@ std::vector<UnitId> attackers_beside(const DesertFox& game, const State& state, 
 bool may_be_attacked(const DesertFox& game, const State& state, HexId hex);
 /// Such a hex, next to the unit; kNoHex is none.
 bool may_strike(const DesertFox& game, const State& state, UnitId unit, HexId hex);
-
-/// Whether two lists share, or one names, an element.
-template <class T>
-bool among(std::span<const T> list, T one) {
-  return std::ranges::find(list, one) != list.end();
-}
 
 // Steps of a declared combat.
 /// CombatInHand::stage while kCombatResolve goes on [DF 11.65].

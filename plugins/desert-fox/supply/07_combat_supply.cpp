@@ -99,7 +99,7 @@ class CombatSupply final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kExpend) return;
-    if (!among<UnitId>(due(state, state.pos.top().actor, false), action.unit))
+    if (!among(due(state, state.pos.top().actor, false), action.unit))
       verdict.forbid(k7_16, kNoHex, action.unit, "must be an MSU that has carried too much");
   }
 

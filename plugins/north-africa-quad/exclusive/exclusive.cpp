@@ -37,7 +37,7 @@ std::vector<bool> units_of(const Quad& quad, const Datum& entry) {
   std::vector<bool> meant;
   for (UnitId unit = 0; unit < quad.counters().size(); ++unit) {
     const Counter& counter = quad.counters()[unit];
-    meant.push_back(counter.side == side && (all || is_in(units, counter.id) || is_in(nations, counter.nation)));
+    meant.push_back(counter.side == side && (all || among(units, counter.id) || among(nations, counter.nation)));
   }
   return meant;
 }

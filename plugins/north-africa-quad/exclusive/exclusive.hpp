@@ -95,9 +95,4 @@ inline HexId hex_of(const Quad& quad, const Datum& number) {
   return hex && quad.map().exists(*hex) ? *hex : kNoHex;
 }
 
-template <class T>
-bool is_in(const std::vector<T>& list, const T& one) {
-  return std::ranges::find(list, one) != list.end();
-}
-
 }  // namespace quad

@@ -36,7 +36,7 @@ class RoughGround final : public Section {
     rough_ = quad.map().terrain_id(rules["terrain"].as_text());
     const std::vector<std::string> open_to = rules["open_to"].as_texts();
     for (UnitId unit = 0; unit < quad.counters().size(); ++unit)
-      if (quad.units[unit].mechanized && !is_in(open_to, quad.counters()[unit].type))
+      if (quad.units[unit].mechanized && !among(open_to, quad.counters()[unit].type))
         quad.lasting_class[unit] |= kKeptOffRough;
     for (const HexId hex : quad.map().all())
       if (quad.map().terrain(hex) == rough_ && way_over_edge(quad, hex) == 0) quad.closed_at_edge.add(hex);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <initializer_list>
+#include <iterator>
 #include <type_traits>
 
 #include "trigh/base/assert.hpp"
@@ -64,5 +65,11 @@ class FixedVector {
   };
   std::size_t size_ = 0;
 };
+
+/// Whether a list of any kind names that one.
+template <class List, class T>
+bool among(const List& list, const T& one) {
+  return std::find(std::begin(list), std::end(list), one) != std::end(list);
+}
 
 }  // namespace trigh

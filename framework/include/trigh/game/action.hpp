@@ -107,6 +107,7 @@ struct ActionForm {
 };
 
 using ActionList = std::vector<Action>;
+using Units = std::span<const UnitId>;
 
 /// One face of chance.
 struct ChanceOutcome {
