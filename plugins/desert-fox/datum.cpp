@@ -90,7 +90,7 @@ Findings DesertFox::extra_from_datum(State& state, const Datum& datum) const {
         else complain(findings, "/last_in/" + id, "a place of the title and a side stand here");
       }
     } else if (name == "railhead") {
-      const auto at = std::ranges::find(railroad, map().grid.parse(value.as_text()).value_or(kNoHex));
+      const auto at = std::ranges::find(railroad, map().hex_of(value.as_text()));
       if (at != railroad.end()) own.railhead = static_cast<std::uint8_t>(at - railroad.begin());
       else complain(findings, "/railhead", "a hex of the railroad stands here");
     } else if (name == "air_used") {

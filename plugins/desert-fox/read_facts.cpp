@@ -147,10 +147,7 @@ void DesertFox::read_hexsides(Findings& findings) {
 
 void DesertFox::read_places() {
   const bool own_map = !map().id.starts_with("inline");   // the numbers are those of the title's own map
-  const auto hex_of = [&](std::string_view number) {
-    const auto hex = map().grid.parse(number);
-    return own_map && hex && map().exists(*hex) ? *hex : kNoHex;
-  };
+  const auto hex_of = [&](std::string_view number) { return own_map ? map().hex_of(number) : kNoHex; };
   for (const auto& [id, entry] : rules()["places"].members()) {
     NamedPlace place;
     place.id = id;
@@ -166,11 +163,10 @@ void DesertFox::read_places() {
     if (id == "el-agheila") el_agheila = place.hex;
     if (places.size() < kMaxPlaces) places.push_back(std::move(place));
   }
-  const HexFeatures oasis = map().feature_bit(rules()["oasis_feature"].as_text());
+  oases = map().hexes_with(map().feature_bit(rules()["oasis_feature"].as_text()));
   const auto oasis_terrain = map().terrain_id("oasis");
   for (const HexId hex : map().all())
-    if ((oasis_terrain && map().terrain(hex) == *oasis_terrain) || (oasis && map().has_feature(hex, oasis)))
-      oases.add(hex);
+    if (oasis_terrain && map().terrain(hex) == *oasis_terrain) oases.add(hex);
   const Datum& rail = rules()["railroad"];
   stations.fill(-1);
   for (const std::string& number : rail["line"].as_texts())

@@ -186,10 +186,7 @@ void ElAlamein::read_free_set_up(Findings& findings) {
 }
 
 HexSet ElAlamein::historical_mines(Side owner) const {
-  HexSet set;
-  for (const Datum& number : scenario_datum()["minefields"][data->side_ids[index(owner)]].items())
-    if (const auto hex = map().grid.parse(number.as_text()); hex && map().exists(*hex)) set.add(*hex);
-  return set;
+  return map().hexes_of(scenario_datum()["minefields"][data->side_ids[index(owner)]].as_texts());
 }
 
 /// The player who moves first deploys last [ALA 4.2-G].

@@ -29,9 +29,9 @@ void place_markers(const ElAlamein& game, State& state) {
     for (const HexId hex : game.historical_mines(side)) put(mine_of(side), hex);  // [ALA 11.0-G]
   }
   for (const Side side : {Side::kFirst, Side::kSecond})
-    if (const auto hex = game.map().grid.parse(rules["vanguards"][game.data->side_ids[index(side)]].as_text());
-        hex && game.map().exists(*hex))
-      put(vanguard_of(side), *hex);  // [ALA 15.2]
+    if (const HexId hex = game.map().hex_of(rules["vanguards"][game.data->side_ids[index(side)]].as_text());
+        hex != kNoHex)
+      put(vanguard_of(side), hex);  // [ALA 15.2]
 }
 
 }  // namespace
@@ -76,9 +76,9 @@ void ElAlamein::read_variations(Findings& findings) {
     Variation variation{named->rule, here["points"].as_int()};
     for (const std::string& lost : here["lose"].as_texts()) variation.lose.push_back(unit_of(lost));
     for (const Datum& added : here["add"].items()) {
-      const auto hex = map().grid.parse(added["hex"].as_text());
-      if (!hex || !map().exists(*hex)) complain("'" + std::string(added["hex"].as_text()) + "' is no hex of the map");
-      else variation.add.push_back({unit_of(added["unit"].as_text()), *hex});
+      const HexId hex = map().hex_of(added["hex"].as_text());
+      if (hex == kNoHex) complain("'" + std::string(added["hex"].as_text()) + "' is no hex of the map");
+      else variation.add.push_back({unit_of(added["unit"].as_text()), hex});
     }
     variations.push_back(std::move(variation));
   }

@@ -138,8 +138,8 @@ void ElAlamein::read_boxes() {
   boxes.side = side_named(*data, entry["side"].as_text());
   HexFeatures features = map().feature_bit(entry["feature"].as_text());
   if (reads("boxed-areas", "candidates")) features |= map().feature_bit(entry["candidates"].as_text());
-  for (const HexId hex : map().all())
-    if (features && map().has_feature(hex, features) && boxes.hexes.size() < 16) boxes.hexes.push_back(hex);
+  for (const HexId hex : map().hexes_with(features))
+    if (boxes.hexes.size() < 16) boxes.hexes.push_back(hex);
   boxes.area.resize(boxes.hexes.size());
   for (std::size_t i = 0; i < boxes.hexes.size(); ++i) boxes.area[i] = static_cast<std::uint8_t>(i);
   for (std::size_t again = 0; again < boxes.hexes.size(); ++again)

@@ -210,7 +210,7 @@ Findings ElAlamein::extra_from_datum(State& state, const Datum& datum) const {
   own.attacks = static_cast<std::uint8_t>(datum["attacks"].as_int());
   own.setting_up = static_cast<std::uint8_t>(datum["setting_up"].as_int());
   for (const std::string& text : datum["boxes_lost"].as_texts()) {
-    const auto known = std::ranges::find(boxes.hexes, map().grid.parse(text).value_or(kNoHex));
+    const auto known = std::ranges::find(boxes.hexes, map().hex_of(text));
     if (known == boxes.hexes.end())
       findings.push_back(
           {"TR-841", "position", "/extra/boxes_lost", "'" + text + "' is no hex of a Boxed Area in this scenario"});

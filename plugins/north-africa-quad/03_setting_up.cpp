@@ -11,8 +11,8 @@ void deploy_by_readings(const Quad& quad, State& state) {
     if (!quad.reads(change["reading"].as_text(), change["choice"].as_text())) continue;
     for (const Datum& place : change["units"].items()) {
       const auto unit = quad.counters().find(place["unit"].as_text());
-      const auto hex = quad.map().grid.parse(place["hex"].as_text());
-      if (unit && hex) state.place(*unit, *hex);
+      const HexId hex = quad.map().hex_of(place["hex"].as_text());
+      if (unit && hex != kNoHex) state.place(*unit, hex);
     }
   }
 }

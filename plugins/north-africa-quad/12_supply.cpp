@@ -158,16 +158,9 @@ void Quad::read_sources() {
     const Datum& entry = data->title["rules"]["supply_sources"][data->side_ids[side]];
     // The numbers are those of the title's own map; another map names its sources by a feature.
     const bool own_map = !map().id.starts_with("inline");
-    const auto listed = [&](const Datum& numbers) {
-      HexSet set;
-      for (const std::string& number : numbers.as_texts())
-        if (const auto hex = map().grid.parse(number); own_map && hex && map().exists(*hex)) set.add(*hex);
-      return set;
-    };
+    const auto listed = [&](const Datum& numbers) { return own_map ? map().hexes_of(numbers.as_texts()) : HexSet{}; };
     supply_sources[side] = listed(under_readings(entry, "hexes")) | regions_of(under_readings(entry, "regions"));
-    const HexFeatures source = map().feature_bit(entry["feature"].as_text());
-    for (const HexId hex : map().all())
-      if (!own_map && source && map().has_feature(hex, source)) supply_sources[side].add(hex);
+    if (!own_map) supply_sources[side] |= map().hexes_with(map().feature_bit(entry["feature"].as_text()));
     const Datum &ways = entry["by_ways"], &automatic = entry["automatic"], &lapsing = entry["lapsing"];
     HexsideKinds along = 0;
     for (const std::string& kind : ways["ways"].as_texts()) along |= map().hexside_bit(kind);

@@ -110,9 +110,7 @@ void Quad::read_hexsides(Findings& findings) {
 
 void Quad::read_boxes() {
   const Datum& box = data->title["rules"]["boxes"];
-  const HexFeatures feature = map().feature_bit(box["feature"].as_text());
-  for (const HexId hex : map().all())
-    if (feature && map().has_feature(hex, feature)) boxes.add(hex);
+  boxes = map().hexes_with(map().feature_bit(box["feature"].as_text()));
   if (const Datum& region = under_readings(box, "region"); !region.is_null()) boxes |= map().region(region.as_text());
 }
 

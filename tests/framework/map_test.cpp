@@ -83,6 +83,17 @@ TEST_CASE("a hexside is seen alike from both of its hexes") {
   CHECK(map.side_between(b, hex(map, "0303")) == 0);
 }
 
+TEST_CASE("a map finds its hexes by number and by what is in them, and none that it has not") {
+  const Map map = small_map();
+  CHECK(map.hex_of("0202") == hex(map, "0202"));
+  CHECK(map.hex_of("0101") == kNoHex);  // void
+  CHECK(map.hex_of("9999") == kNoHex);
+  CHECK(map.hex_of("the mill") == kNoHex);
+  CHECK(names_of(map, map.hexes_of({"0302", "0101", "0202"})) == "0202 0302 ");
+  CHECK(map.hexes_with(map.feature_bit("no such thing")).empty());
+  CHECK(names_of(map, map.hexes_with(map.feature_bit("camp"))) == "0202 ");
+}
+
 TEST_CASE("words a map does not know mean nothing") {
   const Map map = small_map();
   CHECK(map.hexside_bit("river") == 0);

@@ -52,6 +52,25 @@ std::optional<TerrainId> Map::terrain_id(std::string_view name) const {
   return static_cast<TerrainId>(found - terrain_kinds.begin());
 }
 
+HexId Map::hex_of(std::string_view number) const {
+  const auto hex = grid.parse(number);
+  return hex && exists(*hex) ? *hex : kNoHex;
+}
+
+HexSet Map::hexes_of(const std::vector<std::string>& numbers) const {
+  HexSet found;
+  for (const std::string& number : numbers)
+    if (const HexId hex = hex_of(number); hex != kNoHex) found.add(hex);
+  return found;
+}
+
+HexSet Map::hexes_with(HexFeatures mask) const {
+  HexSet found;
+  for (const HexId hex : all_)
+    if (has_feature(hex, mask)) found.add(hex);
+  return found;
+}
+
 const HexSet& Map::region(std::string_view name) const {
   static const HexSet kEmpty;
   const auto found = regions.find(name);

@@ -51,7 +51,7 @@ class SettingUp final : public Section {
 
  private:
   // Freedom: where a group of units, or the fortification, may stand: `within` so many hexes `of` another.
-  HexId centre(const Datum& free) const { return game_.map().grid.parse(free["of"].as_text()).value_or(kNoHex); }
+  HexId centre(const Datum& free) const { return game_.map().hex_of(free["of"].as_text()); }
   bool too_far(const Datum& free, HexId hex) const {
     return game_.map().grid.distance(centre(free), hex) > free["within"].as_int();
   }

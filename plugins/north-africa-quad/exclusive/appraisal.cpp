@@ -34,9 +34,9 @@ void Victory::read_aims(const Datum& rules) {
     for (const HexId hex : map.all()) {
       int nearest = 255, least = 30'000;
       for (const Datum& entry : entries.items()) {
-        const auto aim = map.grid.parse(entry["hex"].as_text());
-        if (!aim || !map.exists(*aim)) continue;
-        const int distance = map.grid.distance(hex, *aim);
+        const HexId aim = map.hex_of(entry["hex"].as_text());
+        if (aim == kNoHex) continue;
+        const int distance = map.grid.distance(hex, aim);
         nearest = std::min(nearest, distance);
         least = std::min(least, std::max(0, distance - entry["ring"].as_int()) * entry["per_hex"].as_int());
       }

@@ -14,7 +14,7 @@ struct Alarm {
   const Quad& quad;
   const Datum& entry;
   const Case* rule = &quad.case_of(entry["case"], k13_0_G);
-  HexId hex = hex_of(quad, entry["hex"]);
+  HexId hex = quad.map().hex_of(entry["hex"].as_text());
   Side by = side_named(*quad.data, entry["by"].as_text());  ///< whose entry counts
   int before_turn = entry["before_turn"].as_int(std::numeric_limits<int>::max());
 };

@@ -89,10 +89,4 @@ void each_passed(const Quad& quad, const Action& action, F&& f) {
 /// By unit, whether an entry means it: those of its `side`, but only the `units` and the `nations` if it lists any.
 std::vector<bool> units_of(const Quad& quad, const Datum& entry);
 
-/// The one hex that a member of an entry names; kNoHex if it is none of the map.
-inline HexId hex_of(const Quad& quad, const Datum& number) {
-  const auto hex = quad.map().grid.parse(number.as_text());
-  return hex && quad.map().exists(*hex) ? *hex : kNoHex;
-}
-
 }  // namespace quad

@@ -50,7 +50,7 @@ void Victory::read_lines(const Datum& rules) {
     if (entry.has("unless") && game_.reads(entry["unless"]["reading"].as_text(), entry["unless"]["choice"].as_text()))
       continue;
     ScoreLine line{game_, entry};
-    const HexId hex = line.is == LineKind::kLastIn ? hex_of(game_, entry["hex"]) : kNoHex;
+    const HexId hex = line.is == LineKind::kLastIn ? game_.map().hex_of(entry["hex"].as_text()) : kNoHex;
     if (hex != kNoHex) line.slot = watch(hex, Side::kNone);
     if (line.is == LineKind::kExited && counts_ < 4) line.slot = counts_++;
     const bool kept = line.is == LineKind::kLastIn || line.is == LineKind::kExited;
@@ -99,12 +99,12 @@ bool Victory::read(State& state, const std::string& key, const Datum& value, Fin
   }
   if (key != "last_in_hex") return false;
   for (const auto& [hex, id] : value.members()) {
-    const auto where = game_.map().grid.parse(hex);
-    if (!where || std::ranges::none_of(watched_, [&](const WatchedHex& each) { return each.hex == *where; }))
+    const HexId where = game_.map().hex_of(hex);
+    if (where == kNoHex || std::ranges::find(watched_, where, &WatchedHex::hex) == watched_.end())
       findings.push_back({"TR-822", "position", "/extra/" + key + "/" + hex,
                           "'" + hex + "' is no hex that scores in this scenario; leave it out"});
     else
-      note_passage(state, side_named(*game_.data, id.as_text()), *where);
+      note_passage(state, side_named(*game_.data, id.as_text()), where);
   }
   return true;
 }

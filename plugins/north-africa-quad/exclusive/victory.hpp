@@ -43,7 +43,7 @@ struct Route {
   const Case* rule = &quad.case_of(entry["case"], k4_0_G);
   Side side = side_named(*quad.data, entry["side"].as_text());
   HexSet from = quad.regions_of(entry["from_regions"]), to = quad.regions_of(entry["to_regions"]);
-  HexId end = hex_of(quad, entry["to"]);  ///< the one hex of `to`, when it is one
+  HexId end = quad.map().hex_of(entry["to"].as_text());  ///< the one hex of `to`, when it is one
   int points = entry["points"].as_int();
   std::string_view text = entry["text"].as_text("a way free of the enemy is open");
 };

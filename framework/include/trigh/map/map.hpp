@@ -69,6 +69,12 @@ class Map {
   std::optional<TerrainId> terrain_id(std::string_view name) const;
   /// A region, empty when the map has none of that name.
   const HexSet& region(std::string_view name) const;
+  /// The hex with that number; kNoHex when the map has none.
+  HexId hex_of(std::string_view number) const;
+  /// Those with these numbers, as far as the map has them.
+  HexSet hexes_of(const std::vector<std::string>& numbers) const;
+  /// Those that have one of these features.
+  HexSet hexes_with(HexFeatures mask) const;
   /// All hexes of the map.
   const HexSet& all() const { return all_; }
 
