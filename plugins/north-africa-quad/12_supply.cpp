@@ -230,31 +230,11 @@ const HexSet& Quad::supplied_among(const State& state, Side side, const HexSet& 
 }
 
 SupplyReport Quad::supply(const State& state, UnitId unit) const {
-  SupplyReport report;
-  if (!state.unit(unit).on_map()) {
-    report.state = "off-map";
-    return report;
-  }
-  const Side side = state.side(unit);
-  const EdgeTable& edges = supply_edges(*this, side);
-  const SupplyRuling ruling = rule_supply(state, side);
-  report.limit = ruling.reach();
-  SupplyField field;
-  flood_supply(map(), edges, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
-  report.supplied = trace_from(map(), edges, ruling, field, state.hex(unit), &report.path);
-  report.traced = report.supplied;
-  report.state = report.supplied ? "supplied" : "unsupplied";
+  SupplyReport report = line_report(*this, state, unit, mover_class(unit));
+  if (!state.unit(unit).on_map()) return report;
   report.marker = has(state, unit, kUnsupplied) ? "unsupplied" : "supplied";
-  if (report.supplied) {
-    report.source = report.path.back();
-    report.length = static_cast<int>(report.path.size()) - 1;
-    if (ruling.ways_rule())  // along the ways any length
-      report.length =
-          static_cast<int>(std::ranges::count_if(report.path, [&](HexId hex) { return field.length(hex) > 0; }));
-    return report;
-  }
-  if (!ruling.source_hexes().empty()) report.why = why_cut(*this, mover_class(unit), ruling, state.hex(unit));
-  if (report.why.empty()) report.why.push_back({&k12_1, state.hex(unit), unit, "its side has no source on this map"});
+  if (!report.supplied && report.why.empty())
+    report.why.push_back({&k12_1, state.hex(unit), unit, "its side has no source on this map"});
   return report;
 }
 

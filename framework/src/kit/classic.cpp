@@ -184,19 +184,7 @@ CombatReport ClassicGame::combat(const State& state, const CombatQuery& query) c
 }
 
 SupplyReport ClassicGame::supply(const State& state, UnitId unit) const {
-  SupplyReport report;
-  report.supplied = report.traced =
-      state.unit(unit).on_map() && supplied_hexes(state, state.side(unit)).contains(state.hex(unit));
-  report.state = report.supplied ? "supplied" : "unsupplied";
-  if (!state.unit(unit).on_map()) return report;
-  const SupplyRuling ruling = rule_supply(state, state.side(unit));
-  SupplyField field;
-  flood_supply(map(), edges(Purpose::kSupply, kOnGround), ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
-  trace_from(map(), edges(Purpose::kSupply, kOnGround), ruling, field, state.hex(unit), &report.path);
-  if (!report.path.empty()) report.source = report.path.back();
-  report.length = static_cast<int>(report.path.empty() ? 0 : report.path.size() - 1);
-  if (!report.supplied) report.why = why_cut(*this, kOnGround, ruling, state.hex(unit));
-  return report;
+  return line_report(*this, state, unit, kOnGround);
 }
 
 HexSet ClassicGame::supplied_area(const State& state, Side side) const {

@@ -1,6 +1,7 @@
 #include "trigh/services/supply.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "bucket_queue.hpp"
 #include "supply_area.hpp"
@@ -261,6 +262,27 @@ FixedVector<Objection, 12> why_cut(const Ruleset& rules, std::uint8_t mover, con
   });
   if (why.against().empty() && ruling.ways_rule()) why.forbid(*ruling.ways_rule(), hex);  // too far from the ways
   return why.against();
+}
+
+SupplyReport line_report(const Ruleset& rules, const State& state, UnitId unit, std::uint8_t mover) {
+  SupplyReport report{.state = "off-map"};
+  if (!state.unit(unit).on_map()) return report;
+  const EdgeTable& edges = rules.edges(Purpose::kSupply, mover);
+  const SupplyRuling ruling = rules.rule_supply(state, state.side(unit));
+  SupplyField field;
+  flood_supply(rules.map(), edges, ruling, SupplyMeasure::kHexes, SupplyField::kCut, field);
+  report.supplied = trace_from(rules.map(), edges, ruling, field, state.hex(unit), &report.path);
+  report.traced = report.supplied;
+  report.state = report.supplied ? "supplied" : "unsupplied";
+  report.limit = ruling.reach();
+  if (!report.supplied) {
+    if (!ruling.source_hexes().empty()) report.why = why_cut(rules, mover, ruling, state.hex(unit));
+    return report;
+  }
+  const auto counts = [&](HexId hex) { return !ruling.ways_rule() || field.length(hex) > 0; };
+  report.source = report.path.back();
+  report.length = static_cast<int>(std::count_if(report.path.begin(), std::prev(report.path.end()), counts));
+  return report;
 }
 
 }  // namespace trigh

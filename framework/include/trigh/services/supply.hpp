@@ -16,6 +16,8 @@
 namespace trigh {
 
 class Ruleset;
+class State;
+struct SupplyReport;
 
 enum class SupplyMeasure : std::uint8_t { kHexes, kHalfPoints };
 
@@ -73,5 +75,9 @@ void explain_cut(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
 /// What a report says of a unit without a line: explain_cut() under the kSupply edges of a class of units, closed
 /// hexsides ruled anew.
 FixedVector<Objection, 12> why_cut(const Ruleset& rules, std::uint8_t mover, const SupplyRuling& ruling, HexId hex);
+
+/// The report of a unit of that class whose side rules its lines and counts them in hexes: the line it has now, or why
+/// it has none; nothing is said where no source is on the map. Of lines along ways the hexes over open ground count.
+SupplyReport line_report(const Ruleset& rules, const State& state, UnitId unit, std::uint8_t mover);
 
 }  // namespace trigh
