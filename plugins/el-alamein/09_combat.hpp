@@ -72,9 +72,9 @@ void judge_support(const ElAlamein& game, const State& state, UnitId supply, Uni
 /// The Supply units that alone could support all of `attackers` that need it; empty when none does.
 UnitList possible_supports(const ElAlamein& game, const State& state, Units attackers);
 
-/// What a result of the table does.
+/// A result of the table, by what it does.
 struct Outcome {
-  Effect effect = Effect::kNone;
+  Effect kind = Effect::kNone;
   int hexes = 0;
   const Case* rule = nullptr;
   const char* text = "";               ///< "D2", "Ex": static

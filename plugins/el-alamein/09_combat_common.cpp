@@ -102,7 +102,7 @@ Outcome outcome_of(const kit::ResultWord& result) {
       Effect::kNone,        Effect::kAttackersLost,    Effect::kAttackersRetreat,
       Effect::kBothRetreat, Effect::kDefendersRetreat, Effect::kDefendersLost,   Effect::kExchange};
   static_assert(std::size(kEffects) == 1 + static_cast<std::size_t>(kit::ResultKind::kExchange));
-  return {kEffects[static_cast<std::size_t>(result.kind)], result.hexes, result.rule, result.text.c_str()};
+  return {kEffects[static_cast<std::size_t>(result.kind)], result.hexes, result.rule, result.text};
 }
 
 int column_of(const ElAlamein& game, const CombatRuling& ruling) {

@@ -11,19 +11,6 @@ constexpr int kVictoryPoint = 100;
 }  // namespace
 
 AppraisalTables::AppraisalTables(const ElAlamein& game) : around(game.map(), kReach) {
-  for (int column = 1; column <= game.crt.columns(); ++column) {
-    Faces found;
-    for (int roll = 1; roll <= game.crt.faces(); ++roll) {
-      const auto& [effect, hexes, rule, text] = outcome_of(game.crt.result(column, roll));
-      const bool both = effect == Effect::kBothRetreat;
-      if (both || effect == Effect::kAttackersRetreat) ++found.back, found.back_hexes += hexes;
-      if (both || effect == Effect::kDefendersRetreat) ++found.hit, found.hit_hexes += hexes;
-      found.exchange += effect == Effect::kExchange;
-      found.lost += effect == Effect::kAttackersLost;
-      found.won += effect == Effect::kDefendersLost;
-    }
-    faces.push_back(found);
-  }
   for (int hex = 0; hex < game.map().grid.size(); ++hex)
     column_of.push_back(static_cast<std::int16_t>(hex / game.map().grid.positions() + 1));
 }
@@ -122,17 +109,21 @@ void Appraiser::read_foes() {
 }
 
 int Appraiser::expected(int column, const Party& defender, bool firm, const Party& attacker) const {
-  const AppraisalTables::Faces& faces = tables_.faces[static_cast<std::size_t>(column) - 1];
-  const auto retreat = [this](int count, int hexes, const Party& beaten) {
+  using kit::ResultKind;
+  const kit::FaceTally& faces = game_.crt.tally(column);
+  const auto retreat = [&](ResultKind kind, const Party& beaten) {
+    const int count = faces[kind] + faces[ResultKind::kBothRetreat];
+    const int hexes = faces.hexes_of(kind) + faces.hexes_of(ResultKind::kBothRetreat);
     if (beaten.exits == 0) return beaten.worth * count;
     return beaten.worth * hexes * (beaten.exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex]) /
                100 +
            w_[W::kGroundGained] * count;
   };
-  const int gain = faces.won * defender.worth + faces.exchange * defender.worth +
-                   (firm ? 0 : retreat(faces.hit, faces.hit_hexes, defender));
-  const int loss = faces.lost * attacker.worth + faces.exchange * std::min(attacker.worth, defender.worth) +
-                   retreat(faces.back, faces.back_hexes, attacker);
+  const int gain = (faces[ResultKind::kDefenderEliminated] + faces[ResultKind::kExchange]) * defender.worth +
+                   (firm ? 0 : retreat(ResultKind::kDefenderRetreat, defender));
+  const int loss = faces[ResultKind::kAttackerEliminated] * attacker.worth +
+                   faces[ResultKind::kExchange] * std::min(attacker.worth, defender.worth) +
+                   retreat(ResultKind::kAttackerRetreat, attacker);
   return (gain - loss) / game_.crt.faces();
 }
 

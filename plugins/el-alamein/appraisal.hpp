@@ -17,18 +17,11 @@ namespace ala {
 
 using W = Weight;
 
-/// Facts of the map and the table that appraisals read, gathered once.
+/// Facts of the map that appraisals read, gathered once.
 struct AppraisalTables {
   static constexpr int kReach = 6;                 ///< hexes a threat is counted over
   explicit AppraisalTables(const ElAlamein& game);
 
-  /// The faces of a column of the combat results table.
-  struct Faces {
-    int back = 0, back_hexes = 0;       ///< attackers retreat: faces, and hexes of all of them
-    int hit = 0, hit_hexes = 0;         ///< defenders retreat
-    int exchange = 0, lost = 0, won = 0;
-  };
-  std::vector<Faces> faces;     ///< by column - 1
   Rings around;                 ///< up to kReach
   std::vector<std::int16_t> column_of;   ///< of a hex, from 1
 };

@@ -161,7 +161,7 @@ class Combat final : public Section {
     CombatInHand& combat = block(state).combat;
     const CombatQuery query = query_of(combat);
     const Column found = column_of(game_, game_.rule_combat(state, query));  // [QUAD 7.0-P]
-    const Outcome outcome = outcome_of(game_, state, query, printed_outcome(game_, found.column, roll));
+    const auto outcome = outcome_of(game_, state, query, game_.results.result(found.column, roll));
     enter_result(state, combat, roll, found.column, outcome, k4_1_1Bd, found.attack - found.defense, kResolveStep,
                  events);  // [QUAD 7.0-P, QUAD 4.1-1Bd]
   }

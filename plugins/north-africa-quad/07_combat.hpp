@@ -52,15 +52,10 @@ CombatQuery query_of(const CombatInHand& combat);
 void open_combat(const Quad& quad, State& state, Units attackers, Units barrage, Units targets, int points,
                  Events& events);
 
-/// What a result of the table does in this combat, after 8.14, 8.15 and 10.31.
-struct Outcome {
-  Effect effect = Effect::kNone;
-  int hexes = 0;
-  const Case* rule = nullptr;   ///< the case of the result, or the one that changed it
-  const char* text = "none";    ///< "D2", "Br", "Ae", "none": static
-};
-Outcome printed_outcome(const Quad& quad, int column, int roll);  ///< as the table has it
-Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome);
+/// What a result of the table does in this combat, after 8.14, 8.15 and 10.31: the same, or another under the case that
+/// changed it.
+kit::ResultWord outcome_of(const Quad& quad, const State& state, const CombatQuery& query,
+                           const kit::ResultWord& printed);
 
 /// Offers a line of the table; none when it is negative.
 inline void add_line(const Quad& quad, int line, const Case& rule, const char* label, CombatRuling& ruling) {

@@ -103,11 +103,6 @@ void open_combat(const Quad& quad, State& state, Units attackers, Units barrage,
                       combat.attackers, ""});
 }
 
-Outcome printed_outcome(const Quad& quad, int column, int roll) {
-  const kit::ResultWord& word = quad.results.result(column, roll);
-  return {word.kind, word.hexes, word.rule, word.text.c_str()};
-}
-
 Column column_of(const Quad& quad, const CombatRuling& ruling) {
   Column found;
   found.attack = ruling.total(Role::kAttack);
@@ -119,19 +114,20 @@ Column column_of(const Quad& quad, const CombatRuling& ruling) {
   return found;
 }
 
-Outcome outcome_of(const Quad& quad, const State& state, const CombatQuery& query, Outcome outcome) {
-  if (outcome.effect == Effect::kNone) return outcome;
+kit::ResultWord outcome_of(const Quad& quad, const State& state, const CombatQuery& query,
+                           const kit::ResultWord& printed) {
+  if (printed.kind == Effect::kNone) return printed;
   const UnitList& attackers = query.attackers;
-  if (weak_result(outcome.effect, outcome.hexes) && box_stops_result(quad, state, query))
+  if (weak_result(printed.kind, printed.hexes) && box_stops_result(quad, state, query))
     return {Effect::kNone, 0, &k10_31, "none"};  // [QUAD 10.31, QUAD 10.32]
-  const bool unmoved = outcome.effect == Effect::kDefenderRetreat || outcome.effect == Effect::kBothRetreat;
-  if (unmoved && outcome.hexes < 4 && only_d4_counts(quad, attackers)) {  // [QUAD 8.15]
-    if (outcome.effect == Effect::kBothRetreat && !attackers.empty())
+  const bool unmoved = printed.kind == Effect::kDefenderRetreat || printed.kind == Effect::kBothRetreat;
+  if (unmoved && printed.hexes < 4 && only_d4_counts(quad, attackers)) {  // [QUAD 8.15]
+    if (printed.kind == Effect::kBothRetreat && !attackers.empty())
       return {Effect::kAttackerRetreat, 1, &k8_33, "A1"};  // [QUAD 8.33]
     return {Effect::kNone, 0, &k8_15, "none"};
   }
   if (attackers.empty() && !unmoved) return {Effect::kNone, 0, &k8_14, "none"};  // [QUAD 8.14]
-  return outcome;
+  return printed;
 }
 
 CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
@@ -139,10 +135,8 @@ CombatReport Quad::combat(const State& state, const CombatQuery& query) const {
   const Column found = column_of(*this, ruling);
   CombatReport report = results.report(std::move(ruling), found.column);
   report.line = crt().lines()[static_cast<std::size_t>(found.line)].id;
-  for (CombatReport::Face& face : report.faces) {
-    const Outcome outcome = outcome_of(*this, state, query, printed_outcome(*this, found.column, face.roll));
-    face = kit::face_of(face.roll, {outcome.effect, outcome.hexes, outcome.rule, outcome.text});
-  }
+  for (CombatReport::Face& face : report.faces)
+    face = kit::face_of(face.roll, outcome_of(*this, state, query, results.result(found.column, face.roll)));
   return report;
 }
 

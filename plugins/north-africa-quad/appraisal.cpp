@@ -22,14 +22,6 @@ void weigh(const Rings& around, Strengths::Source source, int attack, StrengthFi
 
 AppraisalTables::AppraisalTables(const Quad& quad)
     : anti_tank(quad.crt().line("anti-tank")), around(quad.map(), kReach) {
-  for (int column = 1; column <= quad.crt().columns(); ++column) {
-    Faces found;
-    for (int roll = 1; roll <= quad.crt().faces(); ++roll) {
-      printed.push_back(printed_outcome(quad, column, roll));
-      found.add(printed.back().effect, printed.back().hexes);
-    }
-    faces.push_back(found);
-  }
   for (int hex = 0; hex < quad.map().grid.size(); ++hex)
     axial.push_back(quad.map().grid.axial(static_cast<HexId>(hex)));
 }
@@ -43,15 +35,15 @@ int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
 }
 
 const Appraiser::Faces& Appraiser::faces_of(int line, int differential) const {
-  return tables_.faces[static_cast<std::size_t>(game_.crt().column(line, differential)) - 1];
+  return game_.results.tally(game_.crt().column(line, differential));
 }
 
 int Appraiser::promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const {
   const int risk = exits == 0 ? 0 : exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex];
   const int own_risk = own_exits == 1 ? w_[W::kLossPerHex] * w_[W::kOneExit] : w_[W::kLossPerHex];
   const int both = faces[Effect::kBothRetreat], hit = faces[Effect::kDefenderRetreat] + both;
-  const int gain =
-      exits == 0 ? worth * kPoint * hit : worth * risk * (faces.hit_hexes + both) + w_[W::kGroundWon] * hit;
+  const int hexes = faces.hexes_of(Effect::kDefenderRetreat) + both;
+  const int gain = exits == 0 ? worth * kPoint * hit : worth * risk * hexes + w_[W::kGroundWon] * hit;
   const int own_loss = own_exits == 0 ? own_worth * kPoint : own_worth * own_risk + w_[W::kGroundLost];
   const int loss = own_loss * (faces[Effect::kAttackerRetreat] + both) +
                    own_worth * kPoint * faces[Effect::kAttackerEliminated];
@@ -173,12 +165,8 @@ int Appraiser::combat(const CombatQuery& query, int more) const {
   }
   const int column = game_.crt().column(found.line, found.attack + more - found.defense);
   Faces faces;  // that can befall those who fight in it [QUAD 8.14, QUAD 8.15, QUAD 8.33, QUAD 10.31]
-  const auto count = static_cast<std::size_t>(game_.crt().faces());
-  const std::span<const Outcome> printed(tables_.printed);
-  for (const Outcome& each : printed.subspan(static_cast<std::size_t>(column - 1) * count, count)) {
-    const Outcome outcome = outcome_of(game_, state_, query, each);
-    faces.add(outcome.effect, outcome.hexes);
-  }
+  for (int roll = 1; roll <= game_.crt().faces(); ++roll)
+    faces.add(outcome_of(game_, state_, query, game_.results.result(column, roll)));
   return promise(faces, lost, ways, own, own_ways);
 }
 

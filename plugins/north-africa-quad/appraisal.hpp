@@ -22,25 +22,12 @@ using W = Weight;
 
 constexpr int kPoint = 100;  ///< a victory point, in the measure of appraisals
 
-/// Facts of the map and the table that appraisals read, gathered once.
+/// Facts of the map that appraisals read, gathered once.
 struct AppraisalTables {
   static constexpr int kReach = 5;                 ///< hexes a threat is counted over
   explicit AppraisalTables(const Quad& quad);
 
-  /// The faces of a column of the combat results table.
-  struct Faces {
-    std::array<int, 5> count{};     ///< by effect
-    int hit_hexes = 0;              ///< of all faces on which the defender retreats
-
-    int operator[](Effect effect) const { return count[static_cast<std::size_t>(effect)]; }
-    void add(Effect effect, int hexes) {
-      ++count[static_cast<std::size_t>(effect)];
-      if (effect == Effect::kDefenderRetreat) hit_hexes += hexes;
-    }
-  };
   int anti_tank = -1;           ///< its line [QUAD 11.11]
-  std::vector<Faces> faces;     ///< by column - 1
-  std::vector<Outcome> printed; ///< column after column, each by roll - 1
   std::vector<Hex> axial;       ///< by hex
   Rings around;                 ///< up to kReach
 };
@@ -101,7 +88,7 @@ class Appraiser {
   void add_fire(Foe& foe) const;
   int closure(HexId hex) const;        ///< worth of having a zone there
   const HexSet& supplied(UnitId unit) const;
-  using Faces = AppraisalTables::Faces;
+  using Faces = kit::FaceTally;
   const Faces& faces_of(int line, int differential) const;
   /// What a combat promises to the attacker, over all faces.
   int promise(const Faces& faces, int worth, int exits, int own_worth, int own_exits) const;

@@ -15,8 +15,8 @@ const Case kDie{"A 5", "Roll"}, kResult{"A 6", "Result"}, kAdvance{"A 7", "Advan
 const NamedRules kNamed{kNobody, {3, kUnits, "too many units"}, {2, kTargets, "too many targets"}, kTwice};
 
 enum class Effect : std::uint8_t { kNone, kRetreat };
-struct Outcome {
-  Effect effect;
+struct Result {
+  Effect kind;
   int hexes;
   const Case* rule;
   const char* text;
@@ -126,7 +126,7 @@ TEST_CASE("the result is written down and told, and the attacker goes on") {
   Field field;
   ask(field.state, 3, Side::kChance);
   Events events;
-  enter_result(field.state, field.combat, 5, 7, Outcome{Effect::kRetreat, 2, &kResult, "D2"}, kDie, -4, 4, events);
+  enter_result(field.state, field.combat, 5, 7, Result{Effect::kRetreat, 2, &kResult, "D2"}, kDie, -4, 4, events);
   CHECK(field.combat.roll == 5);
   CHECK(field.combat.column == 7);
   CHECK(field.combat.hexes == 2);

@@ -45,9 +45,9 @@ TEST_CASE("Thirteen points against four in Mixed fight at +9, and a one gives D4
   t.apply("attack a -> d").apply("done");
   REQUIRE(t.match().to_act() == Side::kChance);
   REQUIRE(t.match().chance().outcomes.size() == 6);
-  const auto four =
-      outcome_of(t.rules(), t.state(), query_of(block(t.state()).combat), printed_outcome(t.rules(), r.column, 1));
-  CHECK(four.effect == Effect::kDefenderRetreat);
+  const auto four = outcome_of(t.rules(), t.state(), query_of(block(t.state()).combat),
+                               t.rules().results.result(r.column, 1));
+  CHECK(four.kind == Effect::kDefenderRetreat);
   CHECK(four.hexes == 4);
 }
 

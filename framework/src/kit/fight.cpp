@@ -186,7 +186,7 @@ class Combat final : public Section<ClassicGame> {
     frame.actor = state.pos.phasing;
     events.push_back({EventKind::kRolled, &game_.cases().dice, kNoUnit, kNoHex, frame.hex, roll, "combat"});
     events.push_back({EventKind::kResult, result.rule, fight.defenders[0], kNoHex, frame.hex,
-                      column, result.text.c_str()});
+                      column, result.text});
     const Fight now = fight;  // eliminate() may not disturb the lists
     const Units attacking{now.attackers.data(), now.attacking}, defending{now.defenders.data(), now.defending};
     int due = 0;

@@ -72,14 +72,21 @@ Expected<ResultsTable> ResultsTable::read(const GameData& data, std::span<const 
     if (!rule || kind == std::end(kKinds))
       complain(findings, data, "/crt/results/" + text, "no rulebook of this game says what this result means");
     else
-      found.words_[text] = {kind->kind, word["hexes"].as_int(), rule, text};
+      found.words_[text] = {kind->kind, word["hexes"].as_int(), rule, text.c_str()};
   }
   const auto total = findings.empty() ? found.columns() * found.faces() : 0;
   for (int i = 0; i < total; ++i) {
     const int column = i / found.faces() + 1, roll = i % found.faces() + 1;
     const std::string& text =
         found.odds_ ? found.odds_->result(column, roll) : found.differential_->result(column, roll);
-    if (!found.words_.contains(text)) complain(findings, data, "/crt/rows", "the result '" + text + "' is not listed");
+    const auto word = found.words_.find(text);
+    if (word == found.words_.end()) {
+      complain(findings, data, "/crt/rows", "the result '" + text + "' is not listed");
+      continue;
+    }
+    found.cells_.push_back(word->second);
+    found.tallies_.resize(static_cast<std::size_t>(column));
+    found.tallies_.back().add(word->second);
   }
   if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
   return found;
@@ -97,10 +104,6 @@ ResultsTable ResultsTable::of_title(const GameData& data, std::span<const Case* 
 
 int ResultsTable::column(int attack, int defense) const {
   return odds_ ? odds_->column(attack, defense) : differential_->column(line_, attack - defense);
-}
-
-const ResultWord& ResultsTable::result(int column, int roll) const {
-  return words_.find(odds_ ? odds_->result(column, roll) : differential_->result(column, roll))->second;
 }
 
 std::string ResultsTable::words(std::string_view result) const {

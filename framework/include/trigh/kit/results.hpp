@@ -2,10 +2,12 @@
 // the system; the schema of its tables says which kinds of result it can.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "trigh/kit/section.hpp"
 #include "trigh/rules/combat_ruling.hpp"
@@ -29,7 +31,19 @@ struct ResultWord {
   ResultKind kind = ResultKind::kAttackerRetreat;
   int hexes = 0;  ///< of a retreat
   const Case* rule = nullptr;
-  std::string text;  ///< "D2"
+  const char* text = "";  ///< "D2": as long as the game has its data
+};
+
+/// The faces of the die in a column.
+struct FaceTally {
+  std::array<int, 7> faces{}, hexes{};  ///< by ResultKind: how many, and the hexes of their retreats together
+
+  int operator[](ResultKind kind) const { return faces[static_cast<std::size_t>(kind)]; }
+  int hexes_of(ResultKind kind) const { return hexes[static_cast<std::size_t>(kind)]; }
+  void add(const ResultWord& result) {
+    ++faces[static_cast<std::size_t>(result.kind)];
+    hexes[static_cast<std::size_t>(result.kind)] += result.hexes;
+  }
 };
 
 /// "defender retreats 2 hexes".
@@ -54,7 +68,8 @@ class ResultsTable {
   int columns() const { return odds_ ? odds_->columns() : differential_->columns(); }
   int faces() const { return odds_ ? odds_->faces() : differential_->faces(); }
   /// REQUIRES a column and a roll of the table.
-  const ResultWord& result(int column, int roll) const;
+  const ResultWord& result(int column, int roll) const { return cells_[cell(column, roll)]; }
+  const FaceTally& tally(int column) const { return tallies_[static_cast<std::size_t>(column - 1)]; }
   /// What a result means; empty for one that the table does not list.
   std::string words(std::string_view result) const;
   /// The odds of a column, "3-1". REQUIRES by_odds().
@@ -65,10 +80,13 @@ class ResultsTable {
   CombatReport report(CombatRuling ruling, int column) const;
 
  private:
+  std::size_t cell(int column, int roll) const { return static_cast<std::size_t>((column - 1) * faces() + roll - 1); }
   std::optional<OddsTable> odds_;
   std::optional<DifferentialTable> differential_;
   int line_ = 0;
   std::map<std::string, ResultWord, std::less<>> words_;
+  std::vector<ResultWord> cells_;  ///< column after column
+  std::vector<FaceTally> tallies_;
 };
 
 }  // namespace trigh::kit

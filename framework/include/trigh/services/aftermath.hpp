@@ -63,19 +63,19 @@ void name_all(std::span<const UnitId> units, List& into) {
   for (const UnitId unit : units) into.push_back(unit);
 }
 
-/// Notes what the die has brought and turns the frame of the roll into the resolve step, the attacker's. `outcome` has
-/// the members effect, hexes, rule and text (static); `shown` is the number told with the result: a differential, a
+/// Notes what the die has brought and turns the frame of the roll into the resolve step, the attacker's. `result` has
+/// the members kind, hexes, rule and text (static); `shown` is the number told with the result: a differential, a
 /// column.
-template <class Combat, class Outcome>
-void enter_result(State& state, Combat& combat, int roll, int column, const Outcome& outcome, const Case& roll_rule,
+template <class Combat, class Result>
+void enter_result(State& state, Combat& combat, int roll, int column, const Result& result, const Case& roll_rule,
                   int shown, PhaseId resolve, Events& events) {
   combat.roll = static_cast<std::uint8_t>(roll);
   combat.column = static_cast<std::uint8_t>(column);
-  combat.effect = outcome.effect;
-  combat.hexes = static_cast<std::uint8_t>(outcome.hexes);
+  combat.effect = result.kind;
+  combat.hexes = static_cast<std::uint8_t>(result.hexes);
   const HexId where = combat.defender_hexes[0];
   events.push_back({EventKind::kRolled, &roll_rule, kNoUnit, kNoHex, where, roll, "combat"});
-  events.push_back({EventKind::kResult, outcome.rule, combat.defender_units[0], kNoHex, where, shown, outcome.text});
+  events.push_back({EventKind::kResult, result.rule, combat.defender_units[0], kNoHex, where, shown, result.text});
   state.pos.top().phase = resolve;
   state.pos.top().actor = combat.attacker;
 }
