@@ -36,10 +36,9 @@ int ElAlamein::columns_gained(const State& state) const {
   int gained = 0;
   for (const UnitId unit : state.of(axis)) {
     if (!units[unit].combat) continue;
-    const int column = state.hex(unit) / map().grid.positions() + 1;
-    if (column - victory.beyond_column <= gained) continue;
-    if (all || supply_state(state, unit) <= SupplyState::kPartial)
-      gained = column - victory.beyond_column;  // [ALA 17.21]
+    const int beyond = column(state.hex(unit)) - victory.beyond_column;
+    if (beyond <= gained) continue;
+    if (all || supply_state(state, unit) <= SupplyState::kPartial) gained = beyond;  // [ALA 17.21]
   }
   return gained;
 }

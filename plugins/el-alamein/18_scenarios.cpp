@@ -47,7 +47,7 @@ class Scenarios final : public Section {
   /// The movement tables of units that must not go west: from the zone, or, once they have crossed the line, anywhere.
   void on_edge(const EdgeQuery& query, EdgeRuling& ruling) const override {
     if (query.purpose != Purpose::kMovement || query.mover < kHeldClass) return;
-    if (column(query.to) >= column(query.from)) return;
+    if (game_.column(query.to) >= game_.column(query.from)) return;
     const int held = query.mover & kWestClass;
     const bool eastbound =
         held == kEastboundClass || (held == kWestClass && !game_.stand_fast.west.contains(query.from));
@@ -63,7 +63,7 @@ class Scenarios final : public Section {
     if (state.pos.frames[0].phase == kCombatPhase) end_empty(state, events);
     if (!is_move(action.kind) || state.pos.turn > order.last_turn || state.side(action.unit) != order.side) return;
     each_step(game_, action, [&](HexId from, HexId to) {
-      if ((game_.map().side_between(from, to) & order.line) && column(to) > column(from))
+      if ((game_.map().side_between(from, to) & order.line) && game_.column(to) > game_.column(from))
         set(state, action.unit, kEastbound);  // [ALA 18.33]
     });
   }
@@ -74,8 +74,6 @@ class Scenarios final : public Section {
   }
 
  private:
-  int column(HexId hex) const { return hex / game_.map().grid.positions() + 1; }
-
   // Boxed Areas.
 
   /// Whoever is in one, or comes into one on his way, does not leave it [ALA 18.12].

@@ -10,11 +10,6 @@ constexpr int kVictoryPoint = 100;
 
 }  // namespace
 
-AppraisalTables::AppraisalTables(const ElAlamein& game) : around(game.map(), kReach) {
-  for (int hex = 0; hex < game.map().grid.size(); ++hex)
-    column_of.push_back(static_cast<std::int16_t>(hex / game.map().grid.positions() + 1));
-}
-
 Appraiser::Appraiser(const ElAlamein& game, const State& state, Weights weights, Side side, UnitId unit)
     : game_(game), w_(weights), state_(state), side_(side), left_out_(unit) {
   if (const HexId end = game.vanguard(state, side_); end != kNoHex && game.road.on(end))
@@ -42,11 +37,11 @@ int Appraiser::attack_of(UnitId unit) const {
 
 /// Strength weighs whole beside the unit and less farther off; locked units strike where they are.
 void Appraiser::spread(UnitId unit, bool locked, StrengthField& field) const {
-  static constexpr std::array<int, AppraisalTables::kReach + 1> kWeight{0, 4, 4, 3, 3, 2, 1};
+  static constexpr std::array<int, ElAlamein::kThreatReach + 1> kWeight{0, 4, 4, 3, 3, 2, 1};
   const int attack = attack_of(unit);
   if (attack == 0) return;
-  const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + game_.facts(unit).movement / 2);
-  field.spread(tables_.around, state_.hex(unit), attack, reach, kWeight);
+  const int reach = locked ? 1 : std::min(ElAlamein::kThreatReach, 1 + game_.facts(unit).movement / 2);
+  field.spread(game_.around, state_.hex(unit), attack, reach, kWeight);
 }
 
 void Appraiser::read_threats() {
@@ -142,7 +137,7 @@ int Appraiser::clearing(HexId hex) const {
 int Appraiser::goal(UnitId unit, HexId hex) const {
   const UnitFacts& facts = game_.facts(unit);
   const VictoryFacts& victory = game_.victory;
-  const int column = tables_.column_of[hex], turn = state_.pos.turn;
+  const int column = game_.column(hex), turn = state_.pos.turn;
   int value = 0;
   if (side_ == game_.axis && victory.column_points > 0) {
     const bool fed = !facts.supply && game_.supply_at(state_, side_, hex) <= SupplyState::kPartial;
@@ -197,7 +192,7 @@ int Appraiser::place(UnitId unit, HexId hex) const {
     int best = 0;
     for (const Foe& foe : foes_) {
       int weight = 100 + foe.worth / 8;
-      if (side_ == game_.allied && game_.victory.column_points > 0) weight += 8 * (tables_.column_of[foe.hex] - 30);
+      if (side_ == game_.allied && game_.victory.column_points > 0) weight += 8 * (game_.column(foe.hex) - 30);
       const int distance = game_.map().grid.distance(hex, foe.hex);
       best = std::max(best, weight * w_[W::kNearer] / 10 - distance * w_[W::kNearer]);
     }
@@ -237,7 +232,7 @@ int Appraiser::plight(UnitId unit, HexId hex) const {
   int company = 0;
   bool stacked = false;
   if (w_[W::kAlone] > 0 || w_[W::kStacked] > 0)
-    for (const HexId near : tables_.around.within(hex, 2))
+    for (const HexId near : game_.around.within(hex, 2))
       for (const UnitId other : state_.in(near)) {
         if (other == unit || state_.side(other) != side_ || !game_.facts(other).fights) continue;
         ++company;

@@ -10,21 +10,11 @@
 #include <optional>
 
 #include "09_combat.hpp"
-#include "trigh/map/rings.hpp"
 #include "trigh/services/plight.hpp"
 
 namespace ala {
 
 using W = Weight;
-
-/// Facts of the map that appraisals read, gathered once.
-struct AppraisalTables {
-  static constexpr int kReach = 6;                 ///< hexes a threat is counted over
-  explicit AppraisalTables(const ElAlamein& game);
-
-  Rings around;                 ///< up to kReach
-  std::vector<std::int16_t> column_of;   ///< of a hex, from 1
-};
 
 class Appraiser {
  public:
@@ -74,7 +64,6 @@ class Appraiser {
 
   const ElAlamein& game_;
   Weighing<Weight> w_;
-  const AppraisalTables& tables_ = *game_.appraisal;
   const State& state_;
   const Side side_, enemy_ = opponent(side_);
   const UnitId left_out_;

@@ -9,6 +9,7 @@
 #include "trigh/kit/game.hpp"
 #include "trigh/kit/results.hpp"
 #include "trigh/kit/zones.hpp"
+#include "trigh/map/rings.hpp"
 
 namespace ala {
 
@@ -128,8 +129,6 @@ struct Stacks {
 /// The range of supply lines of any length: farther than any two hexes lie apart.
 constexpr int kAnyLength = 4000;
 
-struct AppraisalTables;
-
 /// Slots of State::derived: of the first side; that of the second follows.
 enum DerivedSlot { kZoneFirst = 0, kSuppliedFirst = 2, kPartialFirst = 4, kConnectedFirst = 6, kDerivedEnd = 8 };
 static_assert(kDerivedEnd <= State::kDerivedSlots);
@@ -179,7 +178,8 @@ class ElAlamein : public kit::Game {
   std::vector<Variation> variations;
   FreeSetUp free_set_up;
   HexSet historical_mines(Side owner) const;     ///< of the set-up chart
-  std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
+  static constexpr int kThreatReach = 6;         ///< hexes over which opponents count a threat
+  Rings around{map(), kThreatReach};
 
   // Readings that are asked for often.
   struct Readings {
@@ -211,6 +211,8 @@ class ElAlamein : public kit::Game {
   bool attacked_alone(const State& state, HexId hex, Side attacker) const;
   /// Cleared in this player-turn [ALA 11.36].
   bool freshly_cleared(const State& state, HexId hex) const;
+  /// The column of the map, from 1.
+  int column(HexId hex) const { return hex / map().grid.positions() + 1; }
   /// Where a side's Supply Vanguard marker is, kNoHex if it has none [ALA 15.2].
   HexId vanguard(const State& state, Side side) const;
   /// What a unit counts for stacking: engineers nothing [ALA 12.13].

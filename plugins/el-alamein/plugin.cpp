@@ -1,7 +1,6 @@
 // The plugin's entry: the options of a title, and the list of every module a game is made of.
 #include "trigh/rules/plugin.hpp"
 
-#include "appraisal.hpp"
 #include "modules.hpp"
 #include "trigh/kit/compose.hpp"
 
@@ -26,9 +25,7 @@ class ElAlameinPlugin final : public RulesPlugin {
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& chosen) const override {
-    return kit::compose_game<ElAlamein>(std::move(data), chosen, kWeights, add_modules, [](ElAlamein& game) {
-      game.appraisal = std::make_shared<AppraisalTables>(game);
-    });
+    return kit::compose_game<ElAlamein>(std::move(data), chosen, kWeights, add_modules);
   }
 };
 

@@ -12,11 +12,11 @@ class AntiTank final : public Section {
   void on_combat(const State& state, const CombatQuery& query, CombatRuling& ruling) const override {
     const bool mechanized =
         std::ranges::any_of(query.attackers, [&](UnitId unit) { return game_.units[unit].mechanized; });
-    if (!mechanized || line_ < 0) return;  // [QUAD 11.12]
+    if (!mechanized || game_.anti_tank_line < 0) return;  // [QUAD 11.12]
     for (UnitId defender : query.defenders) {
       const HexId hex = state.hex(defender);
       if (hex == kNoHex || game_.ground(hex).line == rough_) continue;  // [QUAD 11.15]
-      if (covered(state, defender)) add_line(game_, line_, k11_11, "anti-tank", ruling);  // [QUAD 11.11]
+      if (covered(state, defender)) add_line(game_, game_.anti_tank_line, k11_11, "anti-tank", ruling);  // [QUAD 11.11]
     }
   }
 
@@ -33,7 +33,7 @@ class AntiTank final : public Section {
            });
   }
 
-  const int line_ = game_.crt().line("anti-tank"), rough_ = game_.crt().line("rough");
+  const int rough_ = game_.crt().line("rough");
 };
 
 }  // namespace

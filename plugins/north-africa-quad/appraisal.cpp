@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<int, kDirections + 1> kCutOffBy{90, 40, 20, 10, 5, 2, 0};
 
 /// Strength weighs whole beside the unit and less farther off.
-constexpr std::array<int, AppraisalTables::kReach + 1> kWeight{0, 4, 3, 2, 2, 1};
+constexpr std::array<int, Quad::kThreatReach + 1> kWeight{0, 4, 3, 2, 2, 1};
 
 /// Takes a source into a field, or out of it.
 void weigh(const Rings& around, Strengths::Source source, int attack, StrengthField& field) {
@@ -19,12 +19,6 @@ void weigh(const Rings& around, Strengths::Source source, int attack, StrengthFi
 }
 
 }  // namespace
-
-AppraisalTables::AppraisalTables(const Quad& quad)
-    : anti_tank(quad.crt().line("anti-tank")), around(quad.map(), kReach) {
-  for (int hex = 0; hex < quad.map().grid.size(); ++hex)
-    axial.push_back(quad.map().grid.axial(static_cast<HexId>(hex)));
-}
 
 int Appraiser::exits(HexId hex, const HexSet& enemy_zone, Side owner) const {
   const HexSet& blocked = state_.board().occupied(opponent(owner));
@@ -60,7 +54,7 @@ int Appraiser::line_against(UnitId foe, UnitId unit, HexId from) const {
   };
   const HexId hex = state_.hex(foe);
   better(game_.ground(hex).line);
-  if (game_.units[foe].anti_tank) better(tables_.anti_tank);
+  if (game_.units[foe].anti_tank) better(game_.anti_tank_line);
   if (unit == kNoUnit) return best;
   const HexsideKinds kinds = game_.map().side_between(from, hex) & game_.minefields[index(enemy_)];
   for (const HexsideFacts& side : game_.sides(kinds)) better(side.line);
@@ -207,7 +201,7 @@ int Appraiser::cut_off(UnitId unit, HexId hex) const {
 Strengths::Source Appraiser::source(UnitId unit, bool locked) const {
   const UnitFacts& facts = game_.units[unit];
   if (facts.attack == 0) return {};
-  const int reach = locked ? 1 : std::min(AppraisalTables::kReach, 1 + facts.movement / 2);
+  const int reach = locked ? 1 : std::min(Quad::kThreatReach, 1 + facts.movement / 2);
   return {state_.hex(unit), static_cast<std::uint16_t>(std::max(reach, 0))};
 }
 
@@ -224,8 +218,8 @@ const Strengths& Appraiser::strengths() const {
       Strengths::Source& counted = found.sources[unit];
       if (counted == now[unit]) continue;
       StrengthField& field = game_.units[unit].side == side_ ? found.reserve : found.threat;
-      weigh(tables_.around, counted, -game_.units[unit].attack, field);
-      weigh(tables_.around, now[unit], game_.units[unit].attack, field);
+      weigh(game_.around, counted, -game_.units[unit].attack, field);
+      weigh(game_.around, now[unit], game_.units[unit].attack, field);
       counted = now[unit];
     }
     return found;
@@ -295,13 +289,12 @@ const FixedVector<UnitId, kMaxUnits>& Appraiser::batteries() const {
 }
 
 /// Batteries at a distance, on either side: half of what they could give, since they serve one combat each. Ranges
-/// beyond kReach are taken for it.
+/// beyond kThreatReach are taken for it.
 void Appraiser::add_fire(Foe& foe) const {
-  const Hex there = tables_.axial[state_.hex(foe.unit)];
   for (const UnitId unit : batteries()) {
     const UnitFacts& facts = game_.units[unit];
-    const int range = std::min<int>(facts.range, AppraisalTables::kReach);
-    if (trigh::distance(tables_.axial[state_.hex(unit)], there) > range) continue;
+    const int range = std::min<int>(facts.range, Quad::kThreatReach);
+    if (game_.map().grid.distance(state_.hex(unit), state_.hex(foe.unit)) > range) continue;
     if (facts.side == side_) foe.fire += facts.barrage * w_[W::kFireShare] / 100;
     else if (unit != foe.unit) foe.defense += facts.fpf * w_[W::kFireShare] / 100;
   }

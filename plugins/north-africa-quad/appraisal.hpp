@@ -13,7 +13,6 @@
 
 #include "07_combat.hpp"
 #include "exclusive/victory.hpp"
-#include "trigh/map/rings.hpp"
 #include "trigh/services/plight.hpp"
 
 namespace quad {
@@ -21,16 +20,6 @@ namespace quad {
 using W = Weight;
 
 constexpr int kPoint = 100;  ///< a victory point, in the measure of appraisals
-
-/// Facts of the map that appraisals read, gathered once.
-struct AppraisalTables {
-  static constexpr int kReach = 5;                 ///< hexes a threat is counted over
-  explicit AppraisalTables(const Quad& quad);
-
-  int anti_tank = -1;           ///< its line [QUAD 11.11]
-  std::vector<Hex> axial;       ///< by hex
-  Rings around;                 ///< up to kReach
-};
 
 /// Strengths that may come to bear, as a side sees them. Kept in the state with the units that they come from: few of
 /// these change from one question to the next. Holds until another appraiser of the side is made for the state.
@@ -104,7 +93,6 @@ class Appraiser {
 
   const Quad& game_;
   Weighing<Weight> w_;
-  const AppraisalTables& tables_ = *game_.appraisal;
   const State& state_;
   const Side side_ = state_.pos.top().actor, enemy_ = opponent(side_);
   const UnitId left_out_;

@@ -1,7 +1,6 @@
 // The plugin's entry: the options of a title, and the list of every module a game is made of.
 #include "trigh/rules/plugin.hpp"
 
-#include "appraisal.hpp"
 #include "exclusive/exclusive.hpp"
 #include "modules.hpp"
 #include "trigh/kit/compose.hpp"
@@ -30,8 +29,7 @@ class QuadPlugin final : public RulesPlugin {
 
   Expected<std::unique_ptr<Ruleset>> compose(std::shared_ptr<const GameData> data,
                                              const Options& chosen) const override {
-    return kit::compose_game<Quad>(std::move(data), chosen, kWeights, add_modules,
-                                   [](Quad& quad) { quad.appraisal = std::make_shared<AppraisalTables>(quad); });
+    return kit::compose_game<Quad>(std::move(data), chosen, kWeights, add_modules);
   }
 };
 

@@ -19,6 +19,7 @@ Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings
   results = kit::ResultsTable::of_title(*data, kEveryCase, "TR-801", findings);
   zone_effects = kit::ZoneEffects::read(*data, kEveryCase, findings);
   if (!findings.empty()) return;
+  anti_tank_line = crt().line("anti-tank");
   read_units(findings);
   read_terrain(findings);
   read_hexsides(findings);

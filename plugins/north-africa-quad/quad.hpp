@@ -12,6 +12,7 @@
 #include "trigh/kit/game.hpp"
 #include "trigh/kit/results.hpp"
 #include "trigh/kit/zones.hpp"
+#include "trigh/map/rings.hpp"
 
 namespace quad {
 
@@ -56,7 +57,6 @@ struct ArrivalFacts {
 
 class Quad;
 class Victory;
-struct AppraisalTables;
 
 /// Reading unsupplied-retreat: of a vacant end out of supply and one in supply that displaces friends, which comes
 /// first [QUAD 12.24, QUAD 7.73].
@@ -129,7 +129,9 @@ class Quad : public kit::Game {
   kit::ResultsTable results;               ///< the table, and what its results mean
   const DifferentialTable& crt() const { return *results.differential(); }   ///< it with all its lines
   kit::ZoneEffects zone_effects;           ///< what zones of control do
-  std::shared_ptr<const AppraisalTables> appraisal;   ///< filled by compose()
+  int anti_tank_line = -1;                 ///< of the table [QUAD 11.11]
+  static constexpr int kThreatReach = 5;   ///< hexes over which opponents count a threat
+  Rings around{map(), kThreatReach};
   std::vector<Exemption> exemptions;       ///< filled by compose()
   /// By unit, its mover class: bit 0 mechanized, bit 1 the side. A title may put bits of its own above them; it then
   /// names the classes (Ruleset::mover_classes).

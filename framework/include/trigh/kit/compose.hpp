@@ -11,10 +11,11 @@ namespace trigh::kit {
 
 /// The game of `data` under `chosen`, or every reason why there is none. Options are completed and `Game` reads its
 /// facts, with Findings for what is wrong in them; the weights of opponents are read; add(game) gives it its modules;
-/// then what the modules say of hexsides is folded, and finish(game) works out what needs that.
-template <class Game, class Add, class Finish>
+/// then what the modules say of hexsides is folded, and finish(game), when given, works out what needs that.
+template <class Game>
 Expected<std::unique_ptr<Ruleset>> compose_game(std::shared_ptr<const GameData> data, const Options& chosen,
-                                                std::span<const WeightFact> weights, Add&& add, Finish&& finish) {
+                                                std::span<const WeightFact> weights, void (*add)(Game&),
+                                                void (*finish)(Game&) = nullptr) {
   Findings findings;
   const Options full = complete_options(options_of(data->title), chosen, data->scenario.id, findings);
   if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
@@ -24,7 +25,7 @@ Expected<std::unique_ptr<Ruleset>> compose_game(std::shared_ptr<const GameData> 
   if (findings.empty()) add(*game);
   if (findings.empty()) findings = game->compile();
   if (!findings.empty()) return Unexpected<Findings>{std::move(findings)};
-  finish(*game);
+  if (finish) finish(*game);
   return std::unique_ptr<Ruleset>(std::move(game));
 }
 
