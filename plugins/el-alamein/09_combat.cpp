@@ -84,7 +84,7 @@ class Combat final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kAdvance) judge_advance_of(state, action, verdict);
     if (action.kind == kAttack && judge_lists(state, action, verdict))
-      judge_attack(Duties(game_, state), state, action, verdict);
+      judge_attack(Obligations(game_, state), state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -93,12 +93,12 @@ class Combat final : public Section {
       offer_advances(combat, acting_roster(combat), kDone, offers,
                      [&](UnitId unit, ActionList& list) { find_advances(game_, state, unit, list); });
     if (state.pos.top().phase != kCombatPhase) return;
-    std::optional<Duties> duties;
+    std::optional<Obligations> obligations;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) {
       if (enemy_hexes(game_, state, state.hex(unit), state.pos.phasing).empty()) return;
       if (!may_attack(game_, state, unit)) return;
-      if (!duties) duties.emplace(game_, state);
-      offer_attacks(*duties, state, unit, offers);
+      if (!obligations) obligations.emplace(game_, state);
+      offer_attacks(*obligations, state, unit, offers);
     });
   }
 
@@ -119,7 +119,7 @@ class Combat final : public Section {
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
-    if (state.pos.top().phase == kCombatPhase) Duties(game_, state).report(list);
+    if (state.pos.top().phase == kCombatPhase) Obligations(game_, state).report(list);
   }
 
  private:
@@ -169,7 +169,7 @@ class Combat final : public Section {
     return verdict.objections().empty();
   }
 
-  void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+  void judge_attack(const Obligations& obligations, const State& state, const Action& action, Verdict& verdict) const {
     const Hexes targets = hexes_of(state, action.target_units());
     judge_targets(state, action.target_units(), targets, verdict);
     for (const UnitId unit : action.units()) {
@@ -177,31 +177,34 @@ class Combat final : public Section {
       else if (game_.facts(unit).supply) judge_support(game_, state, unit, action.units(), verdict);  // [ALA 13.1-1]
       else judge_contact(state, unit, targets, verdict);
     }
-    if (verdict.objections().empty()) duties.judge_attack(action.units(), targets, verdict);  // [ALA 9.25a] [ALA 9.25b]
+    if (verdict.objections().empty())
+      obligations.judge_attack(action.units(), targets, verdict);  // [ALA 9.25a] [ALA 9.25b]
     if (!verdict.objections().empty() || !game_.read.all_join) return;
     for (const UnitId unit : state.of(state.pos.phasing))
-      if (!among(action.units(), unit) && could_join(duties, state, unit, action.units(), targets))
+      if (!among(action.units(), unit) && could_join(obligations, state, unit, action.units(), targets))
         verdict.forbid(k9_25a, state.hex(unit), unit, "it is beside all enemies attacked, so it must take part");
   }
 
-  /// Reading attack-joiners: whether `unit` may attack together with `attackers`, duties and all.
-  bool could_join(const Duties& duties, const State& state, UnitId unit, Units attackers, const Hexes& targets) const {
+  /// Reading attack-joiners: whether `unit` may attack together with `attackers`, obligations and all.
+  bool could_join(const Obligations& obligations, const State& state, UnitId unit, Units attackers,
+                  const Hexes& targets) const {
     if (!may_attack(game_, state, unit) || attackers.size() >= kMostAttackers) return false;
     Verdict verdict;
     judge_contact(state, unit, targets, verdict);
     FixedVector<UnitId, kMostAttackers> all;
     for (const UnitId each : attackers) all.push_back(each);
     all.push_back(unit);
-    if (verdict.objections().empty()) duties.judge_attack({all.begin(), all.size()}, targets, verdict);
+    if (verdict.objections().empty()) obligations.judge_attack({all.begin(), all.size()}, targets, verdict);
     return verdict.objections().empty();
   }
 
   /// Those who join `first`, the lowest first; each that could alone is tried in turn.
-  UnitList joiners(const Duties& duties, const State& state, UnitId first, const Hexes& targets) const {
+  UnitList joiners(const Obligations& obligations, const State& state, UnitId first, const Hexes& targets) const {
     UnitList all;
     all.push_back(first);
     for (const UnitId unit : state.of(state.pos.phasing))
-      if (unit != first && could_join(duties, state, unit, {all.begin(), all.size()}, targets)) all.push_back(unit);
+      if (unit != first && could_join(obligations, state, unit, {all.begin(), all.size()}, targets))
+        all.push_back(unit);
     std::sort(all.begin(), all.end());
     return all;
   }
@@ -235,7 +238,7 @@ class Combat final : public Section {
 
   /// Every attack in which `first` is the lowest unit: on each group of the hexes it touches, alone, with each one of
   /// the others beside all of them, with those of each hex, and with all.
-  void offer_attacks(const Duties& duties, const State& state, UnitId first, Offers& offers) const {
+  void offer_attacks(const Obligations& obligations, const State& state, UnitId first, Offers& offers) const {
     const Hexes near = enemy_hexes(game_, state, state.hex(first), state.pos.phasing);
     each_group(near, kMostTargetHexes, [&](const Hexes& targets) {
       UnitList defenders;
@@ -243,11 +246,11 @@ class Combat final : public Section {
         for (const UnitId unit : state.in(hex))
           if (!defenders.full()) defenders.push_back(unit);
       std::sort(defenders.begin(), defenders.end());
-      offer_groups(duties, state, first, targets, defenders, offers);
+      offer_groups(obligations, state, first, targets, defenders, offers);
     });
   }
 
-  void offer_groups(const Duties& duties, const State& state, UnitId first, const Hexes& targets,
+  void offer_groups(const Obligations& obligations, const State& state, UnitId first, const Hexes& targets,
                     const UnitList& defenders, Offers& offers) const {
     UnitList partners, engineers;
     for (const UnitId unit : state.of(state.pos.phasing)) {
@@ -267,14 +270,14 @@ class Combat final : public Section {
       for (const bool aided : {false, true}) {
         if (aided && engineers.empty()) break;
         if (aided) attack.push_unit(engineers[0]);
-        offer_one(duties, state, attack, defenders, kNoUnit, offers);
+        offer_one(obligations, state, attack, defenders, kNoUnit, offers);
         if (supports.size() > 1)
           for (const UnitId support : supports)
-            offer_one(duties, state, attack, defenders, support, offers);  // [ALA 13.1-1]
+            offer_one(obligations, state, attack, defenders, support, offers);  // [ALA 13.1-1]
       }
     };
     if (game_.read.all_join) {
-      const UnitList all = joiners(duties, state, first, targets);
+      const UnitList all = joiners(obligations, state, first, targets);
       if (*all.begin() == first) offer([&](UnitId unit) { return all.contains(unit); });
       return;
     }
@@ -289,20 +292,20 @@ class Combat final : public Section {
     if (partners.size() > 1) offer([](UnitId) { return true; });
   }
 
-  void offer_one(const Duties& duties, const State& state, Action attack, const UnitList& defenders, UnitId support,
-                 Offers& offers) const {
+  void offer_one(const Obligations& obligations, const State& state, Action attack, const UnitList& defenders,
+                 UnitId support, Offers& offers) const {
     if (support != kNoUnit) attack.push_unit(support);
     if (attack.count + defenders.size() > static_cast<std::size_t>(kMostNamed)) return;
     for (const UnitId unit : defenders) attack.push_target(unit);
     Verdict verdict;
-    if (judge_lists(state, attack, verdict)) judge_attack(duties, state, attack, verdict);
+    if (judge_lists(state, attack, verdict)) judge_attack(obligations, state, attack, verdict);
     if (verdict) offers.judged(attack);
   }
 
   void open_combat(State& state, const Action& action, Events& events) const {
     const Units attackers = action.units(), targets = action.target_units();
     const Hexes hexes = hexes_of(state, targets);
-    for (const HexId hex : Duties(game_, state).made_owed(attackers, hexes))  // [ALA 9.25a] [ALA 9.25b]
+    for (const HexId hex : Obligations(game_, state).newly_obliged(attackers, hexes))  // [ALA 9.25a] [ALA 9.25b]
       for (const UnitId unit : state.in(hex)) set(state, unit, kOwed);
     for (const UnitId unit : targets) reset(state, unit, kOwed);  // wherever it retreats to
     CombatInHand& combat = block(state).combat;

@@ -19,7 +19,7 @@ constexpr int kGround = 1;
 
 /// The hexes beside `hex` where enemies of `side` stand.
 Hexes enemy_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);
-/// Those of them with units that fight, which make duties [ALA 9.25a].
+/// Those of them with units that fight, which make obligations [ALA 9.25a].
 Hexes fighting_hexes(const ElAlamein& game, const State& state, HexId hex, Side side);
 /// One of these is mined, so that it is attacked alone: units in `hex` attack one hex only [ALA 9.25a].
 bool touches_mined_enemy(const ElAlamein& game, const State& state, HexId hex, Side side);

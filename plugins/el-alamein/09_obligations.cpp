@@ -2,7 +2,8 @@
 
 namespace ala {
 
-Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
+Obligations::Obligations(const ElAlamein& game, const State& state)
+    : game_(game), state_(state), side_(state.pos.phasing) {
   for (const HexId hex : state.board().occupied(side_)) {
     if (touched(hex).empty()) continue;
     const bool is_exempt = exempt(hex);
@@ -10,24 +11,24 @@ Duties::Duties(const ElAlamein& game, const State& state) : game_(game), state_(
       if (may_attack(game_, state_, unit)) free_.push_back({unit, hex, is_exempt});
   }
   for (const HexId hex : state.board().occupied(opponent(side_))) {
-    const bool owed = std::ranges::any_of(state.in(hex), [&](UnitId unit) { return has(state, unit, kOwed); });
-    if (owed && needs_attack(hex)) owed_.push_back(hex);
+    const bool obliged = std::ranges::any_of(state.in(hex), [&](UnitId unit) { return has(state, unit, kOwed); });
+    if (obliged && needs_attack(hex)) obliged_.push_back(hex);
   }
 }
 
-Hexes Duties::touched(HexId hex) const { return fighting_hexes(game_, state_, hex, side_); }
+Hexes Obligations::touched(HexId hex) const { return fighting_hexes(game_, state_, hex, side_); }
 
-bool Duties::exempt(HexId hex) const { return touches_mined_enemy(game_, state_, hex, side_); }
+bool Obligations::exempt(HexId hex) const { return touches_mined_enemy(game_, state_, hex, side_); }
 
-bool Duties::needs_attack(HexId hex) const {
+bool Obligations::needs_attack(HexId hex) const {
   const auto fresh = [&](UnitId unit) { return game_.facts(unit).fights && !has(state_, unit, kDefended); };
   return std::ranges::any_of(state_.in(hex), fresh) && may_be_attacked(game_, state_, hex);
 }
 
-std::vector<HexId> Duties::made_owed(Units attackers, const Hexes& targets) const {
+std::vector<HexId> Obligations::newly_obliged(Units attackers, const Hexes& targets) const {
   std::vector<HexId> list;
   for (const UnitId unit : attackers) {
-    if (!game_.facts(unit).fights) continue;   // an aiding engineer owes nothing
+    if (!game_.facts(unit).fights) continue;   // an aiding engineer has no obligation
     const HexId hex = state_.hex(unit);
     if (exempt(hex)) continue;  // [ALA 9.25a]
     for (const HexId near : touched(hex))
@@ -36,27 +37,27 @@ std::vector<HexId> Duties::made_owed(Units attackers, const Hexes& targets) cons
   return list;
 }
 
-std::vector<HexId> Duties::unmet(const std::vector<HexId>& owed, Units used) const {
-  return left_over(owed, free_, [&](HexId hex, const Fighter& each) {
+std::vector<HexId> Obligations::unmet(const std::vector<HexId>& obliged, Units used) const {
+  return left_over(obliged, free_, [&](HexId hex, const Fighter& each) {
     if (among(used, each.unit) || !beside(game_, each.hex, hex)) return Takes::kNone;
     return each.exempt ? Takes::kOne : Takes::kAll;
   });
 }
 
-void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdict) const {
-  std::vector<HexId> owed = owed_;
-  std::erase_if(owed, [&](HexId hex) { return targets.contains(hex); });
-  const std::vector<HexId> made = made_owed(attackers, targets);
+void Obligations::judge_attack(Units attackers, const Hexes& targets, Verdict& verdict) const {
+  std::vector<HexId> obliged = obliged_;
+  std::erase_if(obliged, [&](HexId hex) { return targets.contains(hex); });
+  const std::vector<HexId> made = newly_obliged(attackers, targets);
   for (const HexId hex : made)
-    if (!among(owed, hex)) owed.push_back(hex);
-  const std::vector<HexId> left = unmet(owed, attackers);
-  if (left.size() <= unmet(owed_, {}).size()) return;
+    if (!among(obliged, hex)) obliged.push_back(hex);
+  const std::vector<HexId> left = unmet(obliged, attackers);
+  if (left.size() <= unmet(obliged_, {}).size()) return;
   for (const HexId hex : left) {
     const bool shared = std::any_of(free_.begin(), free_.end(), [&](const Fighter& each) {
       return !among(attackers, each.unit) && beside(game_, each.hex, hex);
     });
     const UnitId unit = state_.board().first(hex);
-    if (among(made, hex) && !among(owed_, hex) && !shared)
+    if (among(made, hex) && !among(obliged_, hex) && !shared)
       verdict.forbid(k9_25a, hex, unit,
                      "an attacker touches it too and nobody else is left to attack it");  // [ALA 9.25a]
     else
@@ -65,11 +66,11 @@ void Duties::judge_attack(Units attackers, const Hexes& targets, Verdict& verdic
   }
 }
 
-void Duties::report(std::vector<Obligation>& list) const {
-  for (const HexId hex : owed_) {
+void Obligations::report(std::vector<Obligation>& list) const {
+  for (const HexId hex : obliged_) {
     const auto able =
         std::find_if(free_.begin(), free_.end(), [&](const Fighter& each) { return beside(game_, each.hex, hex); });
-    if (able == free_.end()) continue;   // the duty has lapsed
+    if (able == free_.end()) continue;   // the obligation has lapsed
     list.push_back(
         {able->exempt ? &k9_25a : &k9_25b, state_.board().first(hex), able->unit, "must be attacked", false});
   }

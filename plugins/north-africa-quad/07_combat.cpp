@@ -60,7 +60,7 @@ class Combat final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
+    if (action.kind == kAttack) judge_attack(Obligations(game_, state), state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -68,7 +68,7 @@ class Combat final : public Section {
     if ((phase == kSupportStep || phase == kDefenseStep) && offers.wants(kNoUnit))
       offers.candidate({.kind = kDone});
     if (phase != kCombatPhase) return;
-    std::optional<Duties> duties;
+    std::optional<Obligations> obligations;
     HexSet fronts;
     offers.each_wanted(state, state.pos.phasing, [&](UnitId unit) { fronts.add(state.hex(unit)); });
     if (fronts.empty()) return;
@@ -76,8 +76,8 @@ class Combat final : public Section {
     for (const HexId hex : fronts) {
       const UnitId unit = game_.at(state, hex);
       if (!offers.wants(unit) || !may_attack(game_, state, unit)) continue;
-      if (!duties) duties.emplace(game_, state);
-      offer_attacks(*duties, state, unit, offers);
+      if (!obligations) obligations.emplace(game_, state);
+      offer_attacks(*obligations, state, unit, offers);
     }
   }
 
@@ -101,22 +101,22 @@ class Combat final : public Section {
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
-    if (state.pos.frames[0].phase == kCombatPhase) Duties(game_, state).report(list);
+    if (state.pos.frames[0].phase == kCombatPhase) Obligations(game_, state).report(list);
   }
 
  private:
-  void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+  void judge_attack(const Obligations& obligations, const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_named(state, action, kNamed, verdict)) return;
     for (UnitId unit : action.units()) judge_attacker(game_, state, unit, verdict);
     for (UnitId target : action.target_units()) judge_target(state, target, verdict);
     if (!verdict.objections().empty()) return;
     for (UnitId unit : action.units()) judge_contact(game_, state, unit, action.target_units(), verdict);
-    if (verdict.objections().empty()) duties.judge_combat(action.units(), {}, action.target_units(), 0, verdict);
+    if (verdict.objections().empty()) obligations.judge_combat(action.units(), {}, action.target_units(), 0, verdict);
   }
 
   /// Every attack in which `first` is the lowest unit: on each group of enemies it touches, with each group of the
   /// others beside all of them.
-  void offer_attacks(const Duties& duties, const State& state, UnitId first, Offers& offers) const {
+  void offer_attacks(const Obligations& obligations, const State& state, UnitId first, Offers& offers) const {
     Contacts targets;
     for (UnitId enemy : contacts(game_, state, first))
       if (may_be_attacked(state, enemy)) targets.push_back(enemy);
@@ -133,7 +133,7 @@ class Combat final : public Section {
         for (UnitId unit : group) attack.push_unit(unit);
         for (UnitId enemy : defenders) attack.push_target(enemy);
         Verdict verdict;
-        judge_attack(duties, state, attack, verdict);
+        judge_attack(obligations, state, attack, verdict);
         if (verdict) offers.judged(attack);
       };
       offer({});

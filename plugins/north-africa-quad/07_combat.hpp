@@ -97,10 +97,10 @@ void judge_contact(const Quad& quad, const State& state, UnitId unit, Units targ
 }
 
 /// Who must fight, and can; see 07_obligations.cpp.
-class Duties {
+class Obligations {
  public:
-  /// The duties of the phasing player in `state`, which must outlive the object.
-  Duties(const Quad& quad, const State& state);
+  /// The obligations of the phasing player in `state`, which must outlive the object.
+  Obligations(const Quad& quad, const State& state);
 
   /// A phasing unit that must attack, and can [QUAD 7.12, QUAD 8.31].
   bool must_attack(UnitId unit) const;

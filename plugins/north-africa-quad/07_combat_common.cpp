@@ -74,10 +74,10 @@ void bind_others(const Quad& quad, State& state, Units attackers, Units targets)
   for (UnitId unit : attackers)
     for (UnitId enemy : contacts(quad, state, unit))
       if (may_be_attacked(state, enemy) && !among(targets, enemy)) set(state, enemy, kBound);
-  const Duties duties(quad, state);
+  const Obligations obligations(quad, state);
   for (UnitId target : targets)
     for (UnitId unit : contacts(quad, state, target))
-      if (duties.must_attack(unit) && !among(attackers, unit)) set(state, unit, kBound);
+      if (obligations.must_attack(unit) && !among(attackers, unit)) set(state, unit, kBound);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ void each_unit_in_zone(const Quad& quad, const State& state, Side side, F&& f) {
 
 }  // namespace
 
-Duties::Duties(const Quad& quad, const State& state)
+Obligations::Obligations(const Quad& quad, const State& state)
     : game_(quad), state_(state), side_(state.pos.phasing), barrage_counts_(quad.barrage_is_attack) {
   if (!barrage_counts_) return;
   const auto look_at = [&](UnitId enemy) {
@@ -42,9 +42,9 @@ Duties::Duties(const Quad& quad, const State& state)
     if (const UnitId enemy = game_.at(state_, hex); has(state_, enemy, kBound)) look_at(enemy);
 }
 
-const Case* Duties::exemption(UnitId unit) const {
+const Case* Obligations::exemption(UnitId unit) const {
   const Case* found = nullptr;
-  if (has(state_, unit, kBound)) return found;  // what parted it from its enemies frees it of no duty [QUAD 7.12]
+  if (has(state_, unit, kBound)) return found;  // what parted it from its enemies frees it of no obligation [QUAD 7.12]
   const HexId hex = state_.hex(unit);
   for (UnitId enemy : contacts(game_, state_, unit)) {
     if (has(state_, enemy, kAdvanced)) continue;  // [QUAD 7.96]
@@ -58,35 +58,35 @@ const Case* Duties::exemption(UnitId unit) const {
   return found;
 }
 
-bool Duties::has_target(UnitId unit, Units without) const {
+bool Obligations::has_target(UnitId unit, Units without) const {
   return std::ranges::any_of(contacts(game_, state_, unit), [&](UnitId enemy) {
     return may_be_attacked(state_, enemy) && !among(without, enemy);
   });
 }
 
-bool Duties::has_partner(UnitId enemy, Units without) const {
+bool Obligations::has_partner(UnitId enemy, Units without) const {
   return std::ranges::any_of(contacts(game_, state_, enemy), [&](UnitId unit) {
     return may_attack(game_, state_, unit) && !among(without, unit);
   });
 }
 
-bool Duties::must_attack(UnitId unit) const {
+bool Obligations::must_attack(UnitId unit) const {
   return may_attack(game_, state_, unit) && has_target(unit, {}) && !exemption(unit);  // [QUAD 7.12, QUAD 10.21]
 }
 
-bool Duties::must_be_attacked(UnitId enemy) const {
+bool Obligations::must_be_attacked(UnitId enemy) const {
   if (!may_be_attacked(state_, enemy)) return false;
   if (has(state_, enemy, kBound)) return true;  // whoever touched it may have gone [QUAD 7.21]
   for (UnitId unit : contacts(game_, state_, enemy)) {
     if (may_attack(game_, state_, unit) && !exemption(unit)) return true;  // [QUAD 7.11]
-    // A unit that has attacked owes an attack on all it touched; what was pushed against it later does not count.
+    // A unit that has attacked must see all it touched attacked; what was pushed against it later does not count.
     if (has(state_, unit, kAttacked) && !has(state_, unit, kAdvanced) && !has(state_, enemy, kDisplaced))
       return true;  // [QUAD 7.21]
   }
   return false;
 }
 
-FixedVector<UnitId, 64> Duties::free_artillery(Units used) const {
+FixedVector<UnitId, 64> Obligations::free_artillery(Units used) const {
   FixedVector<UnitId, 64> list;
   for (const HexId hex : state_.board().occupied(side_)) {
     const UnitId unit = game_.at(state_, hex);
@@ -97,7 +97,7 @@ FixedVector<UnitId, 64> Duties::free_artillery(Units used) const {
   return list;
 }
 
-std::size_t Duties::unmet(const Stranded& enemies, Units used, int points) const {
+std::size_t Obligations::unmet(const Stranded& enemies, Units used, int points) const {
   if (!barrage_counts_ || enemies.empty()) return enemies.size();
   const auto fire = [&](UnitId enemy, UnitId battery) {
     const int distance = game_.map().grid.distance(state_.hex(battery), state_.hex(enemy));
@@ -106,7 +106,7 @@ std::size_t Duties::unmet(const Stranded& enemies, Units used, int points) const
   return left_over(enemies, free_artillery(used), fire, points).size();
 }
 
-void Duties::judge_unfought_units(Units attackers, Units targets, Verdict& verdict) const {
+void Obligations::judge_unfought_units(Units attackers, Units targets, Verdict& verdict) const {
   for (UnitId target : targets)
     for (UnitId unit : contacts(game_, state_, target)) {
       if (among(attackers, unit) || !must_attack(unit) || has_target(unit, targets)) continue;
@@ -115,7 +115,7 @@ void Duties::judge_unfought_units(Units attackers, Units targets, Verdict& verdi
     }
 }
 
-void Duties::judge_combat(Units attackers, Units barrage, Units targets, int points, Verdict& verdict) const {
+void Obligations::judge_combat(Units attackers, Units barrage, Units targets, int points, Verdict& verdict) const {
   judge_unfought_units(attackers, targets, verdict);
   if (!barrage_counts_ && attackers.empty())
     for (UnitId target : targets)
@@ -147,7 +147,7 @@ void Duties::judge_combat(Units attackers, Units barrage, Units targets, int poi
   }
 }
 
-void Duties::report(std::vector<Obligation>& list) const {
+void Obligations::report(std::vector<Obligation>& list) const {
   FixedVector<UnitId, 64> told;
   each_unit_in_zone(game_, state_, side_, [&](UnitId unit) {
     const Case* const exempt = exemption(unit);

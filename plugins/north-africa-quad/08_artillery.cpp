@@ -46,7 +46,7 @@ class Artillery final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kBarrage) judge_barrage(Duties(game_, state), state, action, verdict);
+    if (action.kind == kBarrage) judge_barrage(Obligations(game_, state), state, action, verdict);
     if (action.kind != kFpf || !judge_lists(state, action, k4_1_1Bc, verdict)) return;
     judge_fpf(game_, state, action.units(), action.target_units()[0], verdict);
   }
@@ -57,13 +57,13 @@ class Artillery final : public Section {
     const Batteries batteries = batteries_of(state);
     const auto can_fire = [&](UnitId unit) { return std::ranges::count(batteries, unit) > 0; };
     if (batteries.empty() || !offers.concern(can_fire)) return;
-    const Duties duties(game_, state);
-    if (phase == kSupportStep) offer_fire(kBarrage, duties, state, batteries, defenders_in_hand(state), offers);
-    if (phase == kDefenseStep) offer_fire(kFpf, duties, state, batteries, defenders_in_hand(state), offers);
+    const Obligations obligations(game_, state);
+    if (phase == kSupportStep) offer_fire(kBarrage, obligations, state, batteries, defenders_in_hand(state), offers);
+    if (phase == kDefenseStep) offer_fire(kFpf, obligations, state, batteries, defenders_in_hand(state), offers);
     if (phase != kCombatPhase) return;
     for (const HexId hex : state.board().occupied(opponent(state.pos.phasing))) {
       const UnitId target = game_.at(state, hex);
-      if (may_be_attacked(state, target)) offer_fire(kBarrage, duties, state, batteries, {&target, 1}, offers);
+      if (may_be_attacked(state, target)) offer_fire(kBarrage, obligations, state, batteries, {&target, 1}, offers);
     }
   }
 
@@ -104,7 +104,7 @@ class Artillery final : public Section {
     return verdict.objections().empty();
   }
 
-  void judge_barrage(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+  void judge_barrage(const Obligations& obligations, const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_lists(state, action, k4_1_1Bb, verdict)) return;
     const UnitId target = action.target_units()[0];
     const bool alone = state.pos.top().phase == kCombatPhase;
@@ -121,7 +121,7 @@ class Artillery final : public Section {
     }
     if (!verdict.objections().empty()) return;
     // [QUAD 7.11, QUAD 7.12]
-    duties.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0, verdict);
+    obligations.judge_combat({}, action.units(), alone ? action.target_units() : Units{}, 0, verdict);
   }
 
   using Batteries = FixedVector<UnitId, kMaxUnits>;
@@ -139,25 +139,25 @@ class Artillery final : public Section {
   }
 
   /// Each battery alone, and all that reach one target together. Other groups come by adding to the combat in hand.
-  void offer_fire(ActionKind kind, const Duties& duties, const State& state, const Batteries& batteries, Units targets,
-                  Offers& offers) const {
+  void offer_fire(ActionKind kind, const Obligations& obligations, const State& state, const Batteries& batteries,
+                  Units targets, Offers& offers) const {
     if (!offers.concern([&](UnitId unit) { return reaches_one(game_, state, unit, targets); })) return;
     FixedVector<UnitId, 24> together;
     for (UnitId unit : batteries)
       for (UnitId target : targets) {
         if (!in_range(game_, state, unit, target)) continue;
-        if (offer_one(kind, duties, state, {&unit, 1}, target, offers) && target == targets[0] && !together.full())
+        if (offer_one(kind, obligations, state, {&unit, 1}, target, offers) && target == targets[0] && !together.full())
           together.push_back(unit);
       }
     std::sort(together.begin(), together.end());
-    if (together.size() > 1) offer_one(kind, duties, state, together, targets[0], offers);
+    if (together.size() > 1) offer_one(kind, obligations, state, together, targets[0], offers);
   }
 
-  bool offer_one(ActionKind kind, const Duties& duties, const State& state, Units units, UnitId target,
+  bool offer_one(ActionKind kind, const Obligations& obligations, const State& state, Units units, UnitId target,
                  Offers& offers) const {
     const Action fire = naming(kind, units, {&target, 1});
     Verdict verdict;
-    if (kind == kBarrage) judge_barrage(duties, state, fire, verdict);
+    if (kind == kBarrage) judge_barrage(obligations, state, fire, verdict);
     else if (judge_lists(state, fire, k4_1_1Bc, verdict)) judge_fpf(game_, state, units, target, verdict);
     if (!verdict) return false;
     if (offers.wants(units[0])) offers.judged(fire);

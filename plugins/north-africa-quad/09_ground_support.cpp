@@ -20,20 +20,20 @@ class GroundSupport final : public Section {
   }
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
-    if (action.kind == kSupport) judge_support(Duties(game_, state), state, action, verdict);
+    if (action.kind == kSupport) judge_support(Obligations(game_, state), state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
     const PhaseId phase = state.pos.top().phase;
     const int points = state.pos.points[index(state.pos.top().actor) & 1];
     if (points <= 0 || offers.filter().unit != kNoUnit) return;
-    const Duties duties(game_, state);
+    const Obligations obligations(game_, state);
     const auto offer_all = [&](UnitId target) {
       for (int value = 1; value <= points; ++value) {
         Action support = naming(kSupport, {}, {&target, 1});
         support.value = static_cast<std::int16_t>(value);
         Verdict verdict;
-        judge_support(duties, state, support, verdict);
+        judge_support(obligations, state, support, verdict);
         if (verdict) offers.judged(support);
       }
     };
@@ -80,7 +80,7 @@ class GroundSupport final : public Section {
   }
 
  private:
-  void judge_support(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+  void judge_support(const Obligations& obligations, const State& state, const Action& action, Verdict& verdict) const {
     const PhaseId phase = state.pos.top().phase;
     const CombatInHand& combat = block(state).combat;
     const Side side = state.pos.top().actor;
@@ -98,7 +98,7 @@ class GroundSupport final : public Section {
     if (phase == kDefenseStep && artillery_only(game_, roster(combat, true).units))
       verdict.forbid(k8_45, state.hex(target), target, "only artillery attacks");  // [QUAD 8.45, QUAD 9.0-P]
     if (phase == kDefenseStep || !verdict.objections().empty()) return;
-    duties.judge_combat({}, {}, phase == kCombatPhase ? action.target_units() : Units{}, action.value, verdict);
+    obligations.judge_combat({}, {}, phase == kCombatPhase ? action.target_units() : Units{}, action.value, verdict);
   }
 
 };

@@ -13,7 +13,7 @@ TEST_CASE("Nobody enters the sea or crosses a sea hexside", "[ALA 6.5-4]") {
   CHECK(t.legal("move b 0401-0502-0402"));
 }
 
-TEST_CASE("Nobody attacks or advances across a sea hexside, and nobody owes an attack across it",
+TEST_CASE("Nobody attacks or advances across a sea hexside, and nobody must attack across it",
           "[ALA 6.5-4][ALA 9.11][ALA 9.25a]") {
   for (const bool sea : {false, true}) {
     AlaTable t;

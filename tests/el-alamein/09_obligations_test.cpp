@@ -85,7 +85,7 @@ TEST_CASE("By a translated erratum whoever is beside all enemies attacked must t
   }
 }
 
-TEST_CASE("A unit that could join only by breaking a duty stays out", "[ALA 9.25a]") {
+TEST_CASE("A unit that could join only by breaking an obligation stays out", "[ALA 9.25a]") {
   AlaTable t;   // c touches y and z, and nobody else touches z
   t.option("attack-joiners", "join").unit("a", Axis, "0405", 6).unit("c", Axis, "0605", 6);
   t.unit("y", Allied, "0505", 1).unit("z", Allied, "0705", 2);
@@ -98,10 +98,10 @@ TEST_CASE("A unit that could join only by breaking a duty stays out", "[ALA 9.25
   example.option("attack-joiners", "join");
   example.start(kCombatPhase);
   CHECK(example.legal("attack a -> w y"));
-  CHECK(example.legal("attack a -> w"));                // b owes y and z then
+  CHECK(example.legal("attack a -> w"));                // b must attack y and z then
 }
 
-TEST_CASE("Several units of one hex share the duty", "[ALA 9.24][ALA 9.25a]") {
+TEST_CASE("Several units of one hex share the obligation", "[ALA 9.24][ALA 9.25a]") {
   AlaTable t;
   t.unit("a", Axis, "0405", 6).unit("b", Axis, "0405", 6).unit("w", Allied, "0305", 1).unit("y", Allied, "0505", 1);
   t.start(kCombatPhase);
@@ -175,7 +175,7 @@ TEST_CASE("A unit that can attack nobody cannot be relied on", "[ALA 9.25b][ALA 
   CHECK(t.legal("attack a -> w y"));
 }
 
-TEST_CASE("An exempt unit meets one owed enemy, and only one", "[ALA 9.25b]") {
+TEST_CASE("An exempt unit meets one enemy that must be attacked, and only one", "[ALA 9.25b]") {
   // a touches w, y and v; e, which also touches the mined m, touches y and v and may attack just one hex.
   AlaTable t;
   t.unit("a", Axis, "0405", 20).unit("e", Axis, "0605", 20).unit("f", Axis, "0605", 20);
@@ -198,7 +198,8 @@ TEST_CASE("An exempt unit meets one owed enemy, and only one", "[ALA 9.25b]") {
   CHECK(t.refused_by("end-phase", k9_25a));
 }
 
-TEST_CASE("A duty is met with the attack: a beaten unit takes none along to those it retreats to", "[ALA 9.25b]") {
+TEST_CASE("An obligation is met with the attack: a beaten unit takes none along to those it retreats to",
+          "[ALA 9.25b]") {
   AlaTable t;
   t.unit("a", Axis, "0405", 6).unit("b", Axis, "0605", 6).unit("d", Axis, "0503", 6);
   t.unit("w", Allied, "0305", 2).unit("y", Allied, "0505", 4).unit("n", Allied, "0504", 2);
@@ -215,7 +216,7 @@ TEST_CASE("A duty is met with the attack: a beaten unit takes none along to thos
   CHECK(t.legal("end-phase"));
 }
 
-TEST_CASE("When results leave nobody to attack an owed enemy, the duty lapses", "[ALA 9.25b]") {
+TEST_CASE("When results leave nobody to attack an enemy that must be attacked, the obligation lapses", "[ALA 9.25b]") {
   AlaTable t = the_example();
   t.start(kCombatPhase);
   t.attack("a -> w", 1);

@@ -1,4 +1,4 @@
-// Networks, matchings and the cover of duties.
+// Networks, matchings and the cover of obligations.
 #include "trigh/services/cover.hpp"
 
 #include <rapidcheck.h>

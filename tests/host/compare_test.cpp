@@ -88,10 +88,10 @@ TEST_CASE("The table of systems says of all titles what their rulebooks and data
   CHECK(measure["desert-fox"] == "ratio-column");
   CHECK(row(compared, "options", "modules")["el-alamein"] == "13");
   // QUAD 7.11, DF 10.26: who stands next to an enemy fights; in El Alamein one may.
-  auto duty = row(compared, "combat", "must-attack");
+  auto fights = row(compared, "combat", "must-attack");
   for (const char* title : {"crusader", "cauldron", "supercharge", "kasserine", "desert-fox"})
-    CHECK(duty[title] == "own units must attack, enemy units must be attacked");
-  CHECK(duty["el-alamein"] == "nobody has to attack");
+    CHECK(fights[title] == "own units must attack, enemy units must be attacked");
+  CHECK(fights["el-alamein"] == "nobody has to attack");
   // Markers and findings that query.supply goes by: unsupplied; three states; out of supply and emergency supply.
   auto statuses = row(compared, "supply", "statuses");
   CHECK(statuses["crusader"] == "1");

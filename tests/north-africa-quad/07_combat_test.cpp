@@ -153,7 +153,7 @@ TEST_CASE("Nobody attacks twice or is attacked twice", "[QUAD 7.14][QUAD 7.96][Q
   CHECK(t.refused_by("attack a -> e", k7_14));
 }
 
-TEST_CASE("A unit that has advanced neither attacks nor is attacked nor owes an attack", "[QUAD 7.96]") {
+TEST_CASE("A unit that has advanced neither attacks nor is attacked nor must attack", "[QUAD 7.96]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kFour).unit("d", Allied, "0405", kTwo);
   t.start(kCombatPhase);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Values kUnit{.attack = 2, .defense = 2};
 
-std::vector<Obligation> owed(const QuadTable& t) { return obligations(t.rules(), t.state()); }
+std::vector<Obligation> due(const QuadTable& t) { return obligations(t.rules(), t.state()); }
 
 }  // namespace
 
@@ -21,12 +21,12 @@ TEST_CASE("Everybody in contact must fight before the phase ends", "[QUAD 7.0-G]
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("idle", Axis, "0808", kUnit);
   t.start(kCombatPhase);
   CHECK(t.refused_by("end-phase") == "QUAD 7.11, QUAD 7.12");
-  REQUIRE(owed(t).size() == 2);
-  CHECK(owed(t)[0].unit == t.id("a"));
-  CHECK(owed(t)[1].unit == t.id("d"));
+  REQUIRE(due(t).size() == 2);
+  CHECK(due(t)[0].unit == t.id("a"));
+  CHECK(due(t)[1].unit == t.id("d"));
   t.edit([&](State& s) { set(s, t.id("a"), kAttacked); set(s, t.id("d"), kDefended); });
   CHECK(t.legal("end-phase"));
-  CHECK(owed(t).empty());
+  CHECK(due(t).empty());
 }
 
 TEST_CASE("An attack may not leave a neighbour without an enemy", "[QUAD 7.12][QUAD 7.0-G]") {
@@ -51,7 +51,7 @@ TEST_CASE("An attack may not leave an enemy to nobody", "[QUAD 7.21][QUAD 7.11]"
   CHECK(t.offers("attack") == std::vector<std::string>{"attack a -> d e"});
 }
 
-TEST_CASE("The duty to attack lapses when the enemies are gone", "[QUAD 7.12]") {
+TEST_CASE("The obligation to attack lapses when the enemies are gone", "[QUAD 7.12]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kUnit).unit("b", Axis, "0406", kUnit).unit("d", Allied, "0405", kUnit);
   t.start(kCombatPhase);
@@ -59,7 +59,7 @@ TEST_CASE("The duty to attack lapses when the enemies are gone", "[QUAD 7.12]") 
   CHECK(t.legal("end-phase"));
 }
 
-TEST_CASE("A unit whose only enemy has already been attacked owes nothing more", "[QUAD 7.12][QUAD 7.14]") {
+TEST_CASE("A unit whose only enemy has already been attacked need do nothing more", "[QUAD 7.12][QUAD 7.14]") {
   QuadTable t;
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit);
   t.start(kCombatPhase);
@@ -67,7 +67,7 @@ TEST_CASE("A unit whose only enemy has already been attacked owes nothing more",
   CHECK(t.legal("end-phase"));
 }
 
-TEST_CASE("Distant fire may meet the duty to attack an enemy, unless the reading asks for more",
+TEST_CASE("Distant fire may meet the obligation to attack an enemy, unless the reading asks for more",
           "[QUAD 7.11][QUAD 8.11]") {
   QuadTable t;   // a touches d and e; the gun reaches e only
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("e", Allied, "0403", kUnit);
@@ -120,9 +120,9 @@ TEST_CASE("A unit behind its own minefield may stay out, but if it attacks it at
   t.unit("a", Axis, "0404", kUnit).unit("d", Allied, "0405", kUnit).unit("e", Allied, "0403", kUnit);
   t.start(kCombatPhase);
   CHECK(t.legal("end-phase"));
-  REQUIRE(owed(t).size() == 1);
-  CHECK(owed(t)[0].optional);
-  CHECK(owed(t)[0].rule == &k10_21);
+  REQUIRE(due(t).size() == 1);
+  CHECK(due(t)[0].optional);
+  CHECK(due(t)[0].rule == &k10_21);
   CHECK(t.refused_by("attack a -> d") == "QUAD 10.21, QUAD 7.21");
   CHECK(t.legal("attack a -> d e"));
 }
@@ -275,15 +275,15 @@ void check_position(QuadTable& t, int& refused, int& short_of) {
           if (e >> i & 1) action.push_target(theirs[i]);
         if (kind == kSupport && p != 1) continue;
         const Verdict verdict = t.match().judge(action);
-        bool duty = false, other = false;
+        bool obligation = false, other = false;
         for (const Objection& each : verdict.against()) {
-          const bool of_duty = each.rule == &k7_11 || each.rule == &k7_12 || each.rule == &k7_21 ||
+          const bool of_obligation = each.rule == &k7_11 || each.rule == &k7_12 || each.rule == &k7_21 ||
                                each.rule == &k8_31 || each.rule == &k10_21;
-          (of_duty ? duty : other) = true;
+          (of_obligation ? obligation : other) = true;
         }
         if (other) continue;
-        CHECK(duty == (search.least_after(action) > least));
-        refused += duty;
+        CHECK(obligation == (search.least_after(action) > least));
+        refused += obligation;
       }
   bool possible = t.legal("end-phase");
   for (const Action& each : t.match().offers()) possible = possible || each.kind != kEndPhase;
@@ -292,7 +292,7 @@ void check_position(QuadTable& t, int& refused, int& short_of) {
 
 }  // namespace
 
-TEST_CASE("Duties agree with a search through every way to fight the phase",
+TEST_CASE("Obligations agree with a search through every way to fight the phase",
           "[QUAD 7.11][QUAD 7.12][QUAD 7.21][QUAD 7.23][QUAD 8.31][QUAD 10.21]") {
   Random random{20260101};
   int refused = 0, short_of = 0;

@@ -200,9 +200,9 @@ Answer Server::shown(const std::string& handle) {
   if (!state) return no(state.error());
   const auto counters = ask("query.counters", object({{"game", handle}}));
   if (!counters) return no(counters.error());
-  const auto owed = ask("query.obligations", object({{"game", handle}}));
-  if (!owed) return no(owed.error());
-  return position_text(state.value(), counters.value(), owed.value());
+  const auto obligations = ask("query.obligations", object({{"game", handle}}));
+  if (!obligations) return no(obligations.error());
+  return position_text(state.value(), counters.value(), obligations.value());
 }
 
 Answer Server::position(const Json& arguments) {

@@ -171,7 +171,7 @@ std::string obligations(const Json& result) {
     text += (each.contains("unit") ? word(each["unit"]) + " " : "") + word(each["text"]) +
             (each.contains("other") ? " " + word(each["other"]) : "") + " [" + word(each["case"]) + "]" +
             (each["optional"].get<bool>() ? " (may be waived)" : "") + "\n";
-  return (text.empty() ? "nothing is owed\n" : text) + reasons(result["skipped"]);
+  return (text.empty() ? "no obligations\n" : text) + reasons(result["skipped"]);
 }
 
 std::string victory(const Json& result) {

@@ -70,8 +70,9 @@ void BoardScreen::draw_panel(Canvas& canvas, int x, int width, int bottom) const
   if (!match().over()) y = canvas.paragraph(x, y, width, bottom, match().phase().prompt, {Ink::kDim});
   for (const std::string& line : words::conditions(rules(), match().state()))
     y = canvas.paragraph(x, y, width, bottom, line, {Ink::kDim});
-  const auto duties = game_.obligation_lines();
-  if (!duties.empty()) canvas.put(x, y++, std::to_string(duties.size()) + " obligations left (b)", {Ink::kWarn, true});
+  const auto obligations = game_.obligation_lines();
+  if (!obligations.empty())
+    canvas.put(x, y++, std::to_string(obligations.size()) + " obligations left (b)", {Ink::kWarn, true});
   y = draw_hex(canvas, x, y + 1, width);
   UnitId here = match().state().board().first(overlay_.cursor);
   if (here == kNoUnit) here = overlay_.selected;

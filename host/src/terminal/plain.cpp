@@ -55,8 +55,8 @@ class Plain {
     if (match().over()) return;
     out_ << words::side(rules(), match().to_act()) << " to act: " << match().phase().prompt << "\n";
     for (const std::string& line : words::conditions(rules(), match().state())) out_ << line << "\n";
-    const auto duties = game_.obligation_lines();
-    if (!duties.empty()) out_ << duties.size() << " obligations left; 'obligations' lists them\n";
+    const auto obligations = game_.obligation_lines();
+    if (!obligations.empty()) out_ << obligations.size() << " obligations left; 'obligations' lists them\n";
   }
 
  private:

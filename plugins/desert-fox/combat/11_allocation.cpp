@@ -1,7 +1,7 @@
 // Case 11.16: how attacks are shared out so that none of them is below the table.
 #include <bit>
 
-#include "combat/duties.hpp"
+#include "combat/obligations.hpp"
 #include "supply/supply_lines.hpp"
 
 namespace fox {

@@ -1,7 +1,7 @@
 // Sections 11.0 to 11.5: attacks are declared, and what counts in them. What they come to is 11_clash's, what follows
 // 11_resolution's.
 
-#include "combat/duties.hpp"
+#include "combat/obligations.hpp"
 #include "trigh/services/attack.hpp"
 #include "trigh/services/cover.hpp"
 
@@ -52,7 +52,7 @@ class Combat final : public Section {
 
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind == kBombard) judge_bombardment(state, verdict);
-    if (action.kind == kAttack) judge_attack(Duties(game_, state), state, action, verdict);
+    if (action.kind == kAttack) judge_attack(Obligations(game_, state), state, action, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {
@@ -60,13 +60,13 @@ class Combat final : public Section {
     if (!is_combat(state.pos.top().phase)) return;
     if (!offers.concern([&](UnitId unit) { return may_attack(game_, state, unit); })) return;
     const UnitId asked = offers.filter().unit;
-    std::optional<Duties> duties;
+    std::optional<Obligations> obligations;
     for (const HexId hex : state.board().occupied(opponent(state.pos.phasing))) {
       if ((asked != kNoUnit && !touches(game_, state, asked, hex)) || !may_be_attacked(game_, state, hex)) continue;
       const UnitBag partners = partners_of(state, {&hex, 1});
       if (partners.empty()) continue;
-      if (!duties) duties.emplace(game_, state);
-      offer_against(*duties, state, hex, partners, offers);
+      if (!obligations) obligations.emplace(game_, state);
+      offer_against(*obligations, state, hex, partners, offers);
     }
   }
 
@@ -94,13 +94,13 @@ class Combat final : public Section {
   }
 
   void obligations(const State& state, std::vector<Obligation>& list) const override {
-    if (is_combat(state.pos.frames[0].phase)) Duties(game_, state).report(list);
+    if (is_combat(state.pos.frames[0].phase)) Obligations(game_, state).report(list);
   }
 
  private:
   void declare(State& state, const Action& action, Events& events) const {
     CombatInHand& combat = block(state).combat;
-    if (block(state).obliged == decltype(DfBlock::obliged){}) Duties(game_, state).remember(state);  // [DF 10.26]
+    if (block(state).obliged == decltype(DfBlock::obliged){}) Obligations(game_, state).remember(state);  // [DF 10.26]
     combat = CombatInHand{};
     combat.active = 1;
     combat.attacker = state.pos.phasing;
@@ -191,7 +191,7 @@ class Combat final : public Section {
       verdict.forbid(k11_14, hex, unit, "has been attacked already");  // [DF 11.14]
   }
 
-  void judge_attack(const Duties& duties, const State& state, const Action& action, Verdict& verdict) const {
+  void judge_attack(const Obligations& obligations, const State& state, const Action& action, Verdict& verdict) const {
     if (!judge_lists(state, action, verdict)) return;
     HexList targets;
     for (UnitId target : action.target_units())
@@ -205,7 +205,7 @@ class Combat final : public Section {
       }
     if (!verdict.objections().empty()) return;
     if (too_crowded(game_, state, targets)) return verdict.forbid(k11_22, targets[0], kNoUnit, kTooCrowded);
-    duties.judge_attack(action.units(), targets, verdict);
+    obligations.judge_attack(action.units(), targets, verdict);
   }
 
   UnitBag partners_of(const State& state, Hexes targets) const {
@@ -220,9 +220,9 @@ class Combat final : public Section {
   }
 
   /// Attacks in which `hex` is the lowest target: by groups of its neighbours, on it alone and with others.
-  void offer_against(const Duties& duties, const State& state, HexId hex, const UnitBag& partners,
+  void offer_against(const Obligations& obligations, const State& state, HexId hex, const UnitBag& partners,
                      Offers& offers) const {
-    offer_groups(duties, state, {&hex, 1}, partners, offers);
+    offer_groups(obligations, state, {&hex, 1}, partners, offers);
     HexList others;  // further targets of the partners
     for (UnitId unit : partners)
       for (const HexId next : game_.map().neighbors(state.hex(unit)))
@@ -233,27 +233,27 @@ class Combat final : public Section {
       for (std::size_t i = 0; i < others.size(); ++i)
         if ((set >> i & 1) && !targets.full()) targets.push_back(others[i]);
       if (const UnitBag common = partners_of(state, targets); !common.empty())
-        offer_groups(duties, state, targets, common, offers);
+        offer_groups(obligations, state, targets, common, offers);
     }
   }
 
-  void offer_groups(const Duties& duties, const State& state, Hexes targets, const UnitBag& partners,
+  void offer_groups(const Obligations& obligations, const State& state, Hexes targets, const UnitBag& partners,
                     Offers& offers) const {
     const auto propose = [&](const UnitBag& units) {
       Action attack = naming(kAttack, units);
       if (!offers.wants(attack.units()[0])) return;
       for (const HexId hex : targets) attack.push_target(lowest_in(state, hex));
       Verdict verdict;
-      judge_attack(duties, state, attack, verdict);
+      judge_attack(obligations, state, attack, verdict);
       if (verdict) offers.judged(attack);
     };
     each_group(partners, kCombined, propose);
     const std::size_t n = partners.size();
     if (n <= kCombined) return;
-    const UnitBag force = duties.full_force(targets[0]);
+    const UnitBag force = obligations.full_force(targets[0]);
     const bool forced = targets.size() == 1 && !force.empty() && force.size() < n;
     if (forced) propose(force);
-    for (const PlannedAttack& each : duties.plan_at(targets[0]))  // it is always open [DF 11.16]
+    for (const PlannedAttack& each : obligations.plan_at(targets[0]))  // it is always open [DF 11.16]
       if (std::ranges::is_permutation(each.targets, targets) && each.units.size() > 1 && each.units.size() < n &&
           !(forced && std::ranges::equal(each.units, force)))
         propose(each.units);

@@ -1,5 +1,5 @@
-// Mandatory combat: who must be met, and by whom they still can be. What makes a duty, who touches whom and who is
-// exempt are the ruleset's; this says who is left over when everybody does what he can.
+// Mandatory combat: who must be met, and by whom they still can be. What makes an obligation, who touches whom and who
+// is exempt are the ruleset's; this says who is left over when everybody does what he can.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ enum class Takes : std::uint8_t {
 /// says how a helper can meet a target, and `anywhere` more helpers meet any one target each. Targets that come first
 /// have the first claim on helpers.
 ///
-///   left_over(owed, free, [&](HexId hex, const Fighter& each) { return ... ? Takes::kAll : Takes::kNone; });
+///   left_over(obliged, free, [&](HexId hex, const Fighter& each) { return ... ? Takes::kAll : Takes::kNone; });
 template <class Targets, class Helpers, class Ask>
 Targets left_over(const Targets& targets, const Helpers& helpers, Ask&& takes, int anywhere = 0) {
   Targets open, left;                             // not met by a helper that meets all it touches

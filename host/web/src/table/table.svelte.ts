@@ -316,7 +316,7 @@ export class Table {
   private async follow(): Promise<void> {
     const { server } = session;
     const after = this.log.length;
-    const [log, duties] = await Promise.all([
+    const [log, due] = await Promise.all([
       this.ask(() => server.log(this.game, after)),
       this.state.over ? undefined : this.ask(() => server.obligations(this.game)),
     ]);
@@ -325,7 +325,7 @@ export class Table {
       if (after === 0) this.opening = log.opening;
       if (log.log.length) this.log = [...this.log, ...log.log];
     }
-    this.obligations = duties?.obligations ?? [];
+    this.obligations = due?.obligations ?? [];
     void this.keep();
     this.letMachinePlay();
   }

@@ -32,13 +32,13 @@ TEST_CASE("the enemy named as to be attacked is one whose zone is the reason", "
       .unit("y", Cw, "0405");
   t.start_combat(Axis);
   CHECK(t.refused_by("end-phase") == "DF 10.26");
-  const std::vector<Obligation> owed = obligations(t.rules(), t.state());
-  REQUIRE(owed.size() == 2);
-  CHECK(owed[0].unit == t.id("a"));
-  CHECK(owed[1].unit == t.id("y"));
+  const std::vector<Obligation> list = obligations(t.rules(), t.state());
+  REQUIRE(list.size() == 2);
+  CHECK(list[0].unit == t.id("a"));
+  CHECK(list[1].unit == t.id("y"));
 }
 
-TEST_CASE("who finds no room in an attack of 24 units is owed no enemy", "[DF 10.26][DF 11.22]") {
+TEST_CASE("who finds no room in an attack of 24 units need not attack", "[DF 10.26][DF 11.22]") {
   DesertFoxTable t;
   t.unit("y", Cw, "0405", "infantry", {.strength = 9});
   std::string most;
@@ -58,7 +58,7 @@ TEST_CASE("who finds no room in an attack of 24 units is owed no enemy", "[DF 10
   CHECK(t.legal("end-phase"));
 }
 
-TEST_CASE("a hex with more than 24 defenders is neither attacked nor owed an attack",
+TEST_CASE("a hex with more than 24 defenders is neither attacked nor to be attacked",
           "[DF 10.26][DF 11.22][DF 11.23]") {
   const auto table = [](int here, int beside) {
     DesertFoxTable t;

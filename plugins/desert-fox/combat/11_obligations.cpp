@@ -1,6 +1,6 @@
 // Case 10.26: who must fight, and 11.16: attacks below the table.
 
-#include "combat/duties.hpp"
+#include "combat/obligations.hpp"
 
 namespace fox {
 namespace {
@@ -15,16 +15,17 @@ UnitId holder_of_zone(const DesertFox& game, const State& state, HexId hex) {
 
 }  // namespace
 
-Duties::Duties(const DesertFox& game, const State& state) : game_(game), state_(state), side_(state.pos.phasing) {
+Obligations::Obligations(const DesertFox& game, const State& state)
+    : game_(game), state_(state), side_(state.pos.phasing) {
   if (block(state).obliged != decltype(DfBlock::obliged){}) recall();
   else look();
-  for (const HexId hex : obliged_hexes_)  // nobody is owed an attack that cannot be made [DF 11.22]
+  for (const HexId hex : obliged_hexes_)  // nobody must make an attack that cannot be made [DF 11.22]
     if (too_crowded(game_, state_, {&hex, 1})) obliged_hexes_.remove(hex);
   list_contacts();
 }
 
 /// Nobody has attacked yet, or nobody had to: what can be seen counts.
-void Duties::look() {
+void Obligations::look() {
   const Side enemy = opponent(side_);
   HexSet fronts = state_.board().occupied(side_);
   fronts &= game_.zone(state_, enemy);  // zones do not enter cities: units there need not attack [DF 11.13]
@@ -44,7 +45,7 @@ void Duties::look() {
 }
 
 /// Who had to fight when the phase began and has not fought.
-void Duties::recall() {
+void Obligations::recall() {
   for (const UnitId unit : state_.units()) {
     if (!(block(state_).obliged[unit / 8] >> unit % 8 & 1) || !state_.unit(unit).on_map()) continue;
     if (state_.side(unit) == side_) obliged_units_[unit] = may_attack(game_, state_, unit);
@@ -52,18 +53,18 @@ void Duties::recall() {
   }
 }
 
-void Duties::remember(State& state) const {
+void Obligations::remember(State& state) const {
   auto& bits = block(state).obliged;
   bits = {};
   for (const UnitId unit : state.units()) {
-    const bool owes = state.side(unit) == side_
+    const bool must = state.side(unit) == side_
                           ? obliged_units_[unit]
                           : obliged_hexes_.contains(state.hex(unit)) && !has(state, unit, kDefended);
-    if (owes) bits[unit / 8] = static_cast<std::uint8_t>(bits[unit / 8] | 1 << unit % 8);
+    if (must) bits[unit / 8] = static_cast<std::uint8_t>(bits[unit / 8] | 1 << unit % 8);
   }
 }
 
-void Duties::list_contacts() {
+void Obligations::list_contacts() {
   for (const HexId hex : obliged_hexes_)
     if (hexes_.size() < 32) hexes_.push_back(hex);
   for (std::size_t i = 0; i < hexes_.size(); ++i)
@@ -75,19 +76,19 @@ void Duties::list_contacts() {
   std::sort(contacts_.begin(), contacts_.end(), [](const auto& a, const auto& b) { return a.unit < b.unit; });
 }
 
-bool Duties::has_target(UnitId unit, Hexes without) const {
+bool Obligations::has_target(UnitId unit, Hexes without) const {
   return std::ranges::any_of(game_.map().neighbors(state_.hex(unit)), [&](HexId next) {
     return !among(without, next) && may_strike(game_, state_, unit, next);
   });
 }
 
-bool Duties::has_partner(HexId hex, Units without, Partners who) const {
+bool Obligations::has_partner(HexId hex, Units without, Partners who) const {
   return std::ranges::any_of(attackers_beside(game_, state_, hex), [&](UnitId unit) {
     return (obliged_units_[unit] || who == Partners::kAll) && !among(without, unit);
   });
 }
 
-bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Partners who, Verdict* verdict) const {
+bool Obligations::leaves_nobody_over(Units attackers, Hexes targets, bool below, Partners who, Verdict* verdict) const {
   bool fine = true;
   const auto object = [&](HexId hex, UnitId unit, const char* detail) {
     fine = false;
@@ -108,7 +109,7 @@ bool Duties::leaves_nobody_over(Units attackers, Hexes targets, bool below, Part
   return fine;
 }
 
-FixedVector<UnitId, kMaxGroup> Duties::full_force(HexId target) const {
+FixedVector<UnitId, kMaxGroup> Obligations::full_force(HexId target) const {
   std::vector<UnitId> beside = attackers_beside(game_, state_, target);
   std::ranges::sort(beside);
   FixedVector<UnitId, kMaxGroup> force;
@@ -121,7 +122,7 @@ FixedVector<UnitId, kMaxGroup> Duties::full_force(HexId target) const {
 }
 
 /// Whether one of the hexes could be attacked on the table instead.
-bool Duties::better_attack(Hexes targets) const {
+bool Obligations::better_attack(Hexes targets) const {
   return std::ranges::any_of(targets, [&](const HexId& target) {
     const Hexes one{&target, 1};
     const auto force = full_force(target);
@@ -130,14 +131,14 @@ bool Duties::better_attack(Hexes targets) const {
   });
 }
 
-std::uint32_t Duties::bits_of(Hexes targets) const {
+std::uint32_t Obligations::bits_of(Hexes targets) const {
   std::uint32_t bits = 0;
   for (std::size_t i = 0; i < hexes_.size(); ++i)
     if (among(targets, hexes_[i])) bits |= std::uint32_t{1} << i;
   return bits;
 }
 
-std::uint32_t Duties::touched_by(Units units) const {
+std::uint32_t Obligations::touched_by(Units units) const {
   std::uint32_t bits = 0;
   for (const Allocation::Contact& each : contacts_)
     if (among(units, each.unit)) bits |= each.hexes;
@@ -145,7 +146,7 @@ std::uint32_t Duties::touched_by(Units units) const {
 }
 
 /// These hexes and all that units join to them.
-std::uint32_t Duties::front_of(std::uint32_t hexes) const {
+std::uint32_t Obligations::front_of(std::uint32_t hexes) const {
   for (std::uint32_t before = 0; before != hexes;) {
     before = hexes;
     for (const Allocation::Contact& each : contacts_)
@@ -155,7 +156,7 @@ std::uint32_t Duties::front_of(std::uint32_t hexes) const {
 }
 
 /// Attacks on the table that cover the whole front, each as it would be declared now.
-const Duties::Plan& Duties::plan_of(std::uint32_t front) const {
+const Obligations::Plan& Obligations::plan_of(std::uint32_t front) const {
   for (const auto& [known, plan] : plans_)
     if (known == front) return plan;
   std::vector<Allocation::Contact> contacts;
@@ -173,14 +174,14 @@ const Duties::Plan& Duties::plan_of(std::uint32_t front) const {
   return plans_.back().second;
 }
 
-std::vector<PlannedAttack> Duties::plan_at(HexId hex) const {
+std::vector<PlannedAttack> Obligations::plan_at(HexId hex) const {
   const std::uint32_t front = front_of(bits_of({&hex, 1}));
   const Plan* plan = front == 0 ? nullptr : &plan_of(front);
   return plan && *plan ? **plan : std::vector<PlannedAttack>{};
 }
 
 /// Whether a unit that must fight would have nothing but an attack below the table left to it.
-bool Duties::strands(Units attackers, UnitId unit, Hexes targets) const {
+bool Obligations::strands(Units attackers, UnitId unit, Hexes targets) const {
   for (const HexId& next : game_.map().neighbors(state_.hex(unit))) {
     if (among(targets, next) || !may_strike(game_, state_, unit, next)) continue;
     FixedVector<UnitId, kMaxGroup> force{unit};
@@ -193,7 +194,7 @@ bool Duties::strands(Units attackers, UnitId unit, Hexes targets) const {
 }
 
 /// Whether it would leave attacks below the table to others of the front.
-bool Duties::spoils(Units attackers, Hexes targets, std::uint32_t front) const {
+bool Obligations::spoils(Units attackers, Hexes targets, std::uint32_t front) const {
   const std::uint32_t taken = bits_of(targets);
   std::vector<Allocation::Contact> rest;
   std::uint32_t wanted = 0;
@@ -206,7 +207,7 @@ bool Duties::spoils(Units attackers, Hexes targets, std::uint32_t front) const {
   return wanted != 0 && Allocation(game_, state_, hexes_).ask(std::move(rest), wanted) == Allocation::Answer::kNo;
 }
 
-void Duties::judge_attack(Units attackers, Hexes targets, Verdict& verdict) const {
+void Obligations::judge_attack(Units attackers, Hexes targets, Verdict& verdict) const {
   const bool below = below_table(game_, state_, attackers, targets);
   const std::uint32_t touched = touched_by(attackers), front = front_of(touched | bits_of(targets));
   const bool avoidable = front != 0 && plan_of(front).has_value();
@@ -225,14 +226,14 @@ void Duties::judge_attack(Units attackers, Hexes targets, Verdict& verdict) cons
     verdict.forbid(k11_16, targets[0], kNoUnit, "below the table; a stronger attack is possible");
 }
 
-void Duties::report(std::vector<Obligation>& list) const {
+void Obligations::report(std::vector<Obligation>& list) const {
   for (const UnitId unit : state_.units())
     if (obliged_units_[unit] && has_target(unit, {}))
       list.push_back({&k10_26, unit, kNoUnit, "must attack", false});
   for (const HexId hex : obliged_hexes_) {
-    const bool owed =
+    const bool must =
         has_partner(hex, {}, Partners::kObliged) || (has_partner(hex, {}, Partners::kAll) && !plan_at(hex).empty());
-    if (owed) list.push_back({&k10_26, holder_of_zone(game_, state_, hex), kNoUnit, "must be attacked", false});
+    if (must) list.push_back({&k10_26, holder_of_zone(game_, state_, hex), kNoUnit, "must be attacked", false});
   }
 }
 

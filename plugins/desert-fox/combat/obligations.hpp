@@ -57,9 +57,9 @@ class Allocation {
 /// enemy hexes in contact make a graph. As long as nobody has lost all partners everybody can be covered by combats of
 /// one against some or some against one, so that a declaration needs only a look at its neighbours; but where attacks
 /// can be shared out so that all of a front are on the table, a declaration must leave such a way open.
-class Duties {
+class Obligations {
  public:
-  Duties(const DesertFox& game, const State& state);
+  Obligations(const DesertFox& game, const State& state);
   bool must_attack(UnitId unit) const { return obliged_units_[unit]; }
   bool must_be_attacked(HexId hex) const { return obliged_hexes_.contains(hex); }
   /// Adds the cases against an attack that would leave somebody over who could fight otherwise, and against one below
