@@ -26,7 +26,7 @@ function(trigh_build_program name)
 endfunction()
 
 # trigh_add_rulebook(<system> <namespace> <data folder>): the target <system>_rulebook makes the headers
-# "<system>/rulebook.hpp" and, where there are words, "<system>/words.hpp", and gives their folder to whoever links it.
+# "<system>/rulebook.hpp" and, where there are words, "<system>/words.hpp", and adds their folder to the include path of targets that link it.
 function(trigh_add_rulebook system namespace data)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/rulebook)
   file(MAKE_DIRECTORY ${folder}/${system})

@@ -1,4 +1,4 @@
-// A game on the table: match, dice and the file it is kept in. Whoever plays (protocol, terminal, machine) goes
+// A game on the table: match, dice and the file it is kept in. All players (protocol, terminal, machine) go
 // through a table, so that rolls are made in one place and every accepted action is on the disk before it is
 // answered.
 #pragma once
@@ -56,7 +56,7 @@ class Table {
   /// happened), TR-642 the script does not fit the rolls it needs (likewise), or TR-632 (it has happened, but the log
   /// could not be written: save elsewhere).
   Expected<Verdict> apply(const Action& action);
-  /// Whether the last action may be taken back by whoever is to act now. What is signed belongs to both players.
+  /// Whether the side to act may take back the last action. What is signed belongs to both players.
   Match::UndoBarrier undo_barrier() const {
     return signed_away() ? Match::UndoBarrier::kOtherPlayer : match_->undo_barrier(match_->to_act());
   }

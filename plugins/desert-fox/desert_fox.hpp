@@ -109,7 +109,7 @@ class DesertFox : public Ruleset {
   int place_named(std::string_view id) const;
   /// The side that was the last to have a unit in the place; kNone: nobody yet.
   Side last_in(const State& state, HexId hex) const;
-  /// A unit of `side` enters `hex`: whoever moves units calls it for every hex on their way.
+  /// A unit of `side` enters `hex`: to be called for every hex on the way of a unit that moves.
   void entered(State& state, Side side, HexId hex) const;
   /// Whether a unit of the side that `test` accepts is in the hex.
   template <class Test>

@@ -24,7 +24,7 @@
 //   results    results (a) carries out ResultsInHand: disruption, depletion, retreats one by one in the owner's order
 //              (retreat: path, or stand), elimination; then partial: the other side picks             [DF 11.6,
 //              DF 11.7]
-//   losses     whoever eliminates a unit leaves it in kAwaitingFate when its box must be rolled for, and calls
+//   losses     a rule that eliminates a unit leaves it in kAwaitingFate when its box must be rolled for, and calls
 //              ask_fates(): the frame fate rolls for one after the other                              [DF 13.2-M]
 //
 // At most eight frames are open at once; the deepest is phase - group - overrun-resolve - capture - capture-roll or

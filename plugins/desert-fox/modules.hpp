@@ -66,7 +66,7 @@ OptionalPtr variable_withdrawal(DesertFox& game);  ///< 05_variable_withdrawal: 
 OptionalPtr tobruk_port(DesertFox& game);          ///< 05_tobruk_port: O-5.4
 OptionalPtr rommel(DesertFox& game);               ///< 08_rommel: O-8.8
 
-// What units suffer and supply units go through, whoever makes them (losses.cpp). All of them tell their events.
+// What units suffer and supply units go through, by whatever rule (losses.cpp). All of them tell their events.
 
 /// A disruption result: the unit is disrupted, or depleted if it is so already [DF 11.66, DF 11.66-5].
 /// `saved`: saved_from_loss(), for the box it goes to should it be eliminated.

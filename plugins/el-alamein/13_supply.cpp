@@ -89,8 +89,8 @@ class Supply final : public Section {
 
 };
 
-/// Names everything supply lines depend on: who stands where; and whoever changes minefields, vanguards or Boxed Areas
-/// touches the state.
+/// Names everything supply lines depend on: who stands where; changes of minefields, vanguards and Boxed Areas touch
+/// the state.
 std::uint64_t stamp_of(const State& state) {
   return std::uint64_t{state.board().epoch(Side::kFirst)} << 32 | state.board().epoch(Side::kSecond);
 }

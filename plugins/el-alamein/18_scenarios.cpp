@@ -76,7 +76,7 @@ class Scenarios final : public Section {
  private:
   // Boxed Areas.
 
-  /// Whoever is in one, or comes into one on his way, does not leave it [ALA 18.12].
+  /// A unit that is in one, or comes into one on its way, does not leave it [ALA 18.12].
   void bind(const State& state, MoveRuling& ruling) const {
     HexSet& inside = ruling.own();
     for (const HexId hex : game_.boxes.hexes)

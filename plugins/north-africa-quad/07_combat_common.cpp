@@ -69,7 +69,7 @@ CombatQuery query_of(const CombatInHand& combat) {
 namespace {
 
 /// Enemies that the attackers touch and leave to others, and friends beside the targets who must fight somebody else:
-/// those stay bound when retreats and advances part them from whoever bound them [QUAD 7.11, QUAD 7.12, QUAD 7.21].
+/// those stay bound when retreats and advances part them from those who bound them [QUAD 7.11, QUAD 7.12, QUAD 7.21].
 void bind_others(const Quad& quad, State& state, Units attackers, Units targets) {
   for (UnitId unit : attackers)
     for (UnitId enemy : contacts(quad, state, unit))

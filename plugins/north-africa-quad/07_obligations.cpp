@@ -76,7 +76,7 @@ bool Obligations::must_attack(UnitId unit) const {
 
 bool Obligations::must_be_attacked(UnitId enemy) const {
   if (!may_be_attacked(state_, enemy)) return false;
-  if (has(state_, enemy, kBound)) return true;  // whoever touched it may have gone [QUAD 7.21]
+  if (has(state_, enemy, kBound)) return true;  // the unit that touched it may have gone [QUAD 7.21]
   for (UnitId unit : contacts(game_, state_, enemy)) {
     if (may_attack(game_, state_, unit) && !exemption(unit)) return true;  // [QUAD 7.11]
     // A unit that has attacked must see all it touched attacked; what was pushed against it later does not count.

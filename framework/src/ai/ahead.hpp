@@ -1,6 +1,6 @@
 // Work of a search that is done ahead of time in other threads, in case it is wanted. The search itself goes on in its
 // own thread and in its own order as if it were alone: what it comes to and finds worked out it takes over and pays
-// for, what it does not it works out. So it plays the same game whatever the number of threads and whoever is first.
+// for, what it does not it works out. So it plays the same game whatever the number of threads and their order.
 #pragma once
 
 #include <algorithm>

@@ -71,7 +71,7 @@ int held_by(const Ruleset& rules, const State& state, Side side, const std::vect
   return value;
 }
 
-/// How far the side's units are from the next enemy: whoever judges wants to come to grips, the other may stay away.
+/// How far the side's units are from the next enemy: the side that asks wants to come close, the other may stay away.
 int apart(const Grid& grid, const std::vector<Fielded>& own, const std::vector<Fielded>& enemies) {
   int sum = 0;
   for (const Fielded& each : own) {

@@ -17,7 +17,7 @@ std::uint64_t with_unit(std::uint64_t hash, const Ruleset& rules, const State& s
   return unit < state.pos.unit_count ? hash_text(rules.counters()[unit].id, hash) : with(hash, unit);
 }
 
-/// Who attacks which hexes, whoever takes part. The order in which the defenders were named does not matter.
+/// Which side attacks which hexes, with whatever units. The order in which the defenders were named does not matter.
 std::uint64_t battle_of(const Ruleset& rules, const State& state, const CombatQuery& combat) {
   std::vector<std::uint64_t> hexes;
   for (const UnitId unit : combat.defenders)

@@ -120,7 +120,7 @@ void Kit::check_filter(const Match& match, const ActionList& offers) {
     if (leader(offer) != kNoUnit) led[leader(offer)].push_back(offer);
   for (UnitId unit = 0; unit < match.position().unit_count; ++unit) {
     ActionList filtered = match.offers({unit});
-    std::erase_if(filtered, [&](const Action& offer) {   // what leads those in hand, whoever they are
+    std::erase_if(filtered, [&](const Action& offer) {   // what leads the units in hand
       return leader(offer) == kNoUnit && leads(match.rules().forms[offer.kind]) &&
              std::ranges::find(offers, offer) != offers.end();
     });
@@ -159,7 +159,7 @@ void Kit::check_derived(const Match& match) {
     compare("the supply", side, rules.supplied_area(match.state(), side), rules.supplied_area(state, side));
   }
   if (match.over() || match.to_act() == Side::kChance) return;
-  // Of a small game all units are asked, of others two: whoever acted, and a random one.
+  // Of a small game all units are asked, of others two: the one that acted, and a random one.
   std::set<UnitId> units{last_->first.unit,
                          static_cast<UnitId>(dice_.below(static_cast<std::uint32_t>(rules.counters().size())))};
   for (UnitId unit = 0; rules.counters().size() <= kSmallGame && unit < rules.counters().size(); ++unit)

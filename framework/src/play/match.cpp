@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMaxAutomaticSteps = 10000;
 
-/// The phase stack is that of a game: what is wrong with it is the mistake of whoever was asked last.
+/// The phase stack is that of a game: what is wrong with it is the mistake of the module asked last.
 void check_stack(const Ruleset& rules, const State& state) {
   const Position& pos = state.pos;
   TRIGH_ASSERT(pos.depth >= 1 && pos.depth <= kMaxFrames, "the phase stack has lost its frames; use push() and pop()");

@@ -18,7 +18,7 @@ std::vector<std::size_t> unmatched(std::span<const std::vector<std::size_t>> lin
   std::vector<std::size_t> mates(num_vertices(graph), boost::graph_traits<Graph>::null_vertex());
   const Index index = get(boost::vertex_index, graph);
   boost::edmonds_augmenting_path_finder<Graph, std::size_t*, Index> finder(graph, mates.data(), index);
-  // One joins after the other: whoever cannot be added to those before him stays without.
+  // One joins after the other; one that cannot be added to those before it stays without.
   for (std::size_t i = 0; i < links.size(); ++i) {
     for (const std::size_t partner : links[i]) add_edge(partners + i, partner, graph);
     if (links[i].empty() || !finder.augment_matching()) list.push_back(i);

@@ -21,7 +21,7 @@ namespace py = pybind11;
 
 /// Titles and plugins of this installation, found when first asked for; for the life of the process.
 host::TitleLibrary& library();
-/// Held, without the interpreter's lock, by whoever uses the library or a session; states need it not.
+/// Held, without the interpreter's lock, while the library or a session is used; states need it not.
 std::mutex& library_lock();
 
 /// Becomes trigh.Error, or trigh.Refused where an action was judged.

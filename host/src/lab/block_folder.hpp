@@ -1,5 +1,5 @@
-// The blocks of a run on the disk. A block is a file that grows by a game at a time, each with its checksum. Whoever
-// dies, the games that are finished stay, and the same command goes on from there.
+// The blocks of a run on the disk. A block is a file that grows by a game at a time, each with its checksum. When a
+// process dies, the games that are finished stay, and the same command goes on from there.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // A design opened for play: its arms with their rulesets and the controls, cut into blocks. A block is a function of
-// the manifest and its number, whoever plays it, wherever and when.
+// the manifest and its number, on whatever machine it is played.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The players of games under way, for whoever wants them to stop.
+// The players of games under way, so that they can be stopped.
 #pragma once
 
 #include <memory>

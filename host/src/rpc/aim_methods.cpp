@@ -1,4 +1,4 @@
-// query.aims: what a part of the game was after, by codes that whoever shows it has the words for.
+// query.aims: what a part of the game was after, by codes; the words for them are the display's.
 #include "rpc/server.hpp"
 
 namespace trigh::host::rpc {

@@ -45,7 +45,7 @@ Json addition_json(const Ruleset& rules, const Reinforced& each) {
   return addition;
 }
 
-/// A plan is played out: whoever takes part in it stands somewhere.
+/// A plan is played out: each unit that takes part in it stands somewhere.
 void check_places(const CombatQuery& query, const std::string& name, const Ruleset& rules, const State& state,
                   Params& params) {
   for (const UnitList* list : {&query.attackers, &query.defenders, &query.barrage, &query.defensive_fire})

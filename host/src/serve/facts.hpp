@@ -1,5 +1,5 @@
-// What a server must know of a game besides what the protocol tells: kept with its log, and worked out by whoever has
-// the rules.
+// What a server must know of a game besides what the protocol tells: kept with its log, and worked out by a process
+// that has the rules.
 #pragma once
 
 #include <array>

@@ -81,7 +81,7 @@ void Worker::end() {
 void Worker::dismiss() {
   dismissed_ = true;
   end();
-  // Whoever waits at one of them is woken by that.
+  // That wakes those who wait at one of them.
   for (std::size_t i = 0; i < kChannels; ++i) {
     const std::lock_guard alone(locks_[i]);
     lines_[i].close();
@@ -164,7 +164,7 @@ void Pool::close() {
   for (const auto& worker : all) worker->dismiss();
 }
 
-/// Without a system when there is no such title: whoever opens it then says so.
+/// Without a system when there is no such title: opening it says so.
 Expected<Pool::Title> Pool::look_up(const std::string& title) {
   {
     const std::lock_guard alone(lock_);

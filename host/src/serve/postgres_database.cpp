@@ -26,7 +26,7 @@ Findings unreachable(std::string why) {
                "); what was done last may not count: look again once it is back"}};
 }
 
-/// Whoever hangs or has gone lets go of what he has locked after five seconds, and is told so.
+/// A client that hangs or has gone loses its locks after five seconds, and is told so.
 std::string patient(const std::string& url) {
   std::string full = url;
   for (const char* setting : {"connect_timeout=5", "tcp_user_timeout=10000", "application_name=trigh"}) {

@@ -87,7 +87,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
 
   void start(http::request<http::string_body> request) {
     admission_.is(weak_from_this(), true);
-    // Whoever tells holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed
+    // The caller holds the game's turn. The Peer must not end here, since it takes the turn to leave: it is handed
     // on.
     rpc::SessionLimits limits = session_limits(place_.options);
     limits.may_make = [this] { return place_.makings.one_more(admission_.client()); };

@@ -32,7 +32,7 @@ struct Person {
   auto operator<=>(const Person&) const = default;
 };
 
-/// A game on one of the tables. Everything REQUIRES `turn` to be held, by whoever reads or changes the game.
+/// A game on one of the tables. Everything REQUIRES the caller to hold `turn`, to read the game or to change it.
 class SharedGame : public std::enable_shared_from_this<SharedGame> {
  public:
   /// Told of a change, with the number of actions that stand as before.
@@ -85,7 +85,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
   void listen(const void* who, const Seating& seating, Listener listener, Alarm alarm = {});
   /// The sides that `who` plays.
   std::array<bool, 2> sides_of(const void* who) const;
-  /// A seat gets another token, which is returned: whoever sits there by the old one looks on, and all but `by` are
+  /// A seat gets another token, which is returned: the holder of the old one looks on, and all but `by` are
   /// told. Findings: TR-733 it opens no side; of Store::renew().
   Expected<std::string> renew(const Seating& seating, const void* by);
   void leave(const void* who);

@@ -13,7 +13,7 @@
 
 namespace trigh::host::serve {
 
-/// kRenew: the seat of that side has another link; whoever had it by the old one looks on. kClaim: the other side's
+/// kRenew: the seat of that side has another link; the holder of the old one looks on. kClaim: the other side's
 /// time has run out, and this side takes the game for won. kGive: the other side gets more time. kHints: asks for hints
 /// while the game goes on; kNoHints: there are none any more.
 enum class RemarkKind {

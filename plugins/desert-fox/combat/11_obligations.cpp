@@ -5,7 +5,7 @@
 namespace fox {
 namespace {
 
-/// Whose zone is the reason, as long as he has one; otherwise whoever stands there.
+/// Whose zone is the reason, as long as it has one; otherwise the lowest unit there.
 UnitId holder_of_zone(const DesertFox& game, const State& state, HexId hex) {
   UnitId holder = kNoUnit;
   for (const UnitId unit : state.in(hex))

@@ -124,7 +124,7 @@ enum CombatStage : std::uint8_t {
 void close_support(const DesertFox& game, State& state, Events& events);
 /// The die is cast: the column, losses in the air, then the shifts [DF 11.0-P5, DF 6.23, DF 12.14].
 void roll_combat(const DesertFox& game, State& state, int roll, Events& events);
-/// Opens the shifts of the attacker, then of the defender, then the results; whoever has none is passed over.
+/// Opens the shifts of the attacker, then of the defender, then the results; a side without any is passed over.
 void next_shift(const DesertFox& game, State& state, bool attacker_done, Events& events);
 /// Goes on with kCombatResolve but for stage kAdvances; false when that is not on top.
 bool resolve_combat(const DesertFox& game, State& state, Events& events);

@@ -29,7 +29,7 @@ class Rommel final : public OptionalRule {
     if (block(state).rommel_with == unit + 1) put_rommel(state, hex);  // [DF O-8.81]
   }
 
-  /// Whoever was with him is lost: he goes at once [DF O-8.85].
+  /// The units with him are lost: he goes at once [DF O-8.85].
   void on_lost(State& state, HexId hex, bool may_ask, Events& events) const override {
     if (hex == rommel_hex(state)) flee(state, may_ask, events);
   }
@@ -136,7 +136,7 @@ class Rommel final : public OptionalRule {
                                                         : game_.map().grid.distance(from, state.hex(unit)) == distance);
   }
 
-  /// Whoever was with him is lost, has retreated or has left the map: he goes to the nearest unit of the Axis. Among
+  /// The units with him are lost, have retreated or have left the map: he goes to the nearest unit of the Axis. Among
   /// several the Axis chooses, if it can be asked now [DF O-8.85].
   void flee(State& state, bool may_ask, Events& events) const {
     const HexId here = rommel_hex(state);

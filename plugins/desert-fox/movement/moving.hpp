@@ -46,7 +46,7 @@ bool judge_way(const DesertFox& game, const State& state, const Action& action, 
 /// nobody.
 void ways_of(const DesertFox& game, const State& state, UnitId unit, WayList& ways);
 
-/// Takes the unit along a legal path: whoever counts visitors is told of every hex on its way.
+/// Takes the unit along a legal path and notes it as a visitor of every hex on the way.
 void walk(const DesertFox& game, State& state, UnitId unit, const Action& path);
 /// The same of a unit that moves, by which optional rules may set store.
 void go(const DesertFox& game, State& state, UnitId unit, const Action& path);

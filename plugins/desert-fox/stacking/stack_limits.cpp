@@ -48,7 +48,7 @@ class Cure {
     if (total == 0 || tries_-- <= 0) return total;
     if (state.pos.top().phase == kGroupStep) return least_in_hand(state, total);
     std::vector<Mover> movers;
-    int floor = 0;  // what stays whoever leaves
+    int floor = 0;  // what stays even when all that can have left
     for (const HexId hex : state.board().occupied(side)) {
       const int over = points_over(game_, state, hex);
       if (over > 0) floor += std::max(0, over - list_movers(state, hex, movers));

@@ -1,6 +1,6 @@
 // What a row of actions is after, read from the rules' own answers before and after it: whom it attacks and holds,
-// which places it takes and gives up, whose supply it cuts, restores or risks. It knows no title; whoever shows it has
-// the words.
+// which places it takes and gives up, whose supply it cuts, restores or risks. It knows no title; the
+// words are the display's.
 #pragma once
 
 #include <span>

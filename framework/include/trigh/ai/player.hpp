@@ -1,4 +1,4 @@
-// Opponents: whoever chooses actions without a person. They see a Ruleset and a State through the same
+// Opponents: players that are no people. They see a Ruleset and a State through the same
 // functions a host uses (play/match.hpp) and know no title.
 #pragma once
 

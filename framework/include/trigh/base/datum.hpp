@@ -1,4 +1,4 @@
-// A value read from a data file, with the place it stood at, so that whoever finds it wrong can say where.
+// A value read from a data file, with the place it stood at, so that complaints can say where.
 // Rule plugins read their tables through this; they never see a JSON library. Numbers are exact: they are
 // kept in thousandths, so 0.5 is half a movement point on every machine.
 #pragma once

@@ -22,7 +22,7 @@ namespace trigh {
 struct PositionRequest {
   GameRequest game;
   Options options;
-  std::vector<std::string> overlays;  ///< ids; whoever loads the game finds their files, for game.overlays
+  std::vector<std::string> overlays;  ///< ids; their files are found when the game is loaded, for game.overlays
   std::vector<ScriptedRoll> dice;     ///< the next rolls
 };
 

@@ -1,4 +1,4 @@
-// The conformance kit: what every ruleset must keep, whoever wrote it. Plays random games and checks, at each
+// The conformance kit: what every ruleset must keep. Plays random games and checks, at each
 // decision, that the ruleset holds together:
 //
 //   mistakes  nothing throws; perform() carries out what is legal, the phase stack holds, resolve() comes to an end;
@@ -14,8 +14,8 @@
 //   position  Position::check() holds after each action
 //   replay    the journal, judged again, gives the same hashes
 //   undo      taking back restores the hash; dice and other players' actions are never crossed
-//   derived   what the state keeps from earlier positions is what a new state of the same position says: whoever
-//             changes what it depends on calls State::touch()
+//   derived   what the state keeps from earlier positions is what a new state of the same position says: a change
+//             of what it depends on calls State::touch()
 //   order     the modules in another order give the same rulings, offers, verdicts and hashes
 //   stands    a unit at the end of its path stands where its ruling let it: asked again in the new position,
 //             the rules that allowed the end (no entry, no end, an end to avoid) do not forbid the hex; each unit

@@ -1,4 +1,4 @@
-// A game being played: the one gate between a ruleset and whoever plays it. Opponents, protocol, saves and
+// A game being played: the one gate between a ruleset and its players. Opponents, protocol, saves and
 // displays see a Match, never a plugin.
 //
 //   Match match(ruleset);

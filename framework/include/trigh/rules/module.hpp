@@ -158,7 +158,7 @@ class RuleModule {
   /// Carries out a legal action, one of its verbs; false when another module with that verb does: each has its phases,
   /// or its modes. The first that does is the last to be asked.
   virtual bool perform(State&, const Action&, Events&) const { return false; }
-  /// Told of every action right after it was carried out, whoever owns its kind; effects of different modules must
+  /// Told of every action right after it was carried out, of other modules too; effects of different modules must
   /// commute.
   virtual void on_performed(State&, const Action&, Events&) const {}
 

@@ -52,8 +52,8 @@ struct RankTerm {
   const Case* rule = nullptr;
 };
 
-/// Terms about one unit's move. Sets must outlive the ruling (State caches, or own()). Whoever speaks first, the answer
-/// is the same:
+/// Terms about one unit's move. Sets must outlive the ruling (State caches, or own()). In whatever order modules add
+/// them, the answer is the same:
 ///
 ///   hexes       the union of the sets of each kind
 ///   allowance   the base, which one module says; times the factors; halved as often as cases say so, in one division

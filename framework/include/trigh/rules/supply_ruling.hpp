@@ -26,7 +26,7 @@ class SupplyRuling {
   void lift(LastingSet hexes, const Case& rule, const Case& by) { lifts_.push_back({&hexes.get(), &rule, &by}); }
   /// Hexsides whose supply EdgeTable cost is kEscorted are open only next to one of `hexes`.
   void escort(LastingSet hexes, const Case& rule) { escorts_.push_back({&hexes.get(), &rule}); }
-  /// Those of `hexes` escort no line, whoever says they do.
+  /// Those of `hexes` escort no line, even if other terms say they do.
   void no_escort(LastingSet hexes) { no_escorts_.push_back(&hexes.get()); }
   /// Lines run along ways: at most `reach` hexes to one whose hexsides carry any of `ways`, and from there along such
   /// hexsides to a source. Of several the shortest reach counts, and the ways that all of them allow; of

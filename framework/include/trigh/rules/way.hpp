@@ -14,7 +14,7 @@ struct Way {
   Action action;
   int halves = 0;      ///< half points in all: of what was used before it, and of its steps; of the unit that pays most
   bool stops = false;  ///< nobody goes on from where it ends
-  HexId end = kNoHex;  ///< where it ends, when whoever found it knew; else see led_to() of play/ways.hpp
+  HexId end = kNoHex;  ///< where it ends, where that is known; else see led_to() of play/ways.hpp
   operator const Action&() const { return action; }
 };
 using WayList = std::vector<Way>;

@@ -46,7 +46,7 @@ const unique = <T>(list: T[]): T[] => [...new Set(list)];
 /** What may be chosen for each part, the other parts being as they are. */
 export function choices(offers: Action[], draft: Draft): Choices {
   const open = (part: FormPart | 'by'): Action[] => offers.filter((offer) => agrees(offer, draft, part));
-  // Of lists the offers hold examples only: whoever is in one of them may be tried together with the others.
+  // Of lists the offers hold examples only: any units in them may be tried together.
   return {
     unit: unique(open('unit').flatMap((offer) => offer.unit ?? [])),
     units: unique(open('units').flatMap((offer) => offer.units ?? [])),

@@ -1,5 +1,5 @@
 // What is to be decided now: who can move, the fight in hand, what is on offer. It follows from the state of the game
-// and from the offers fetched for it; whoever plans a move, a fight or another action asks here.
+// and from the offers fetched for it; plans of moves, fights and other actions ask here.
 import type { Action } from '../types/wire';
 import { belongsToFight, type Fight } from './combat';
 import { formKind, leadsGroup } from './lines';

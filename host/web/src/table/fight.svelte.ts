@@ -20,7 +20,7 @@ export class FightPlan {
   trialPoints = $state(0);
   report = $state.raw<Combat | null>(null);
   verdict = $state.raw<Verdict | null>(null);
-  /** From where the attack under way strikes at what: as it was declared, whoever has left those hexes since. */
+  /** From where the attack under way strikes at what: as it was declared, even if units have left those hexes since. */
   lines = $state.raw<StrikeLine[]>([]);
   private asked = 0;
   /** The fight that was in hand before. */

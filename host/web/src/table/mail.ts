@@ -72,7 +72,7 @@ export function ordersIn(text: string): Record<string, Required<Orders>> {
 /** How a person is called; empty when the file does not say. */
 export const calledOf = (who: string | undefined): string => (who === undefined || who === 'person' || machineOf(who) !== undefined ? '' : [...who].slice(0, kLongestName).join(''));
 
-/** The side of whoever opens the file: a person's, and not that of the one who sent it. */
+/** The side of the player who opens the file: a person's, and not the sender's. */
 export const sideOf = (post: Post, sides: string[]): string => sides.find((side) => side !== post.from && machineOf(post.players[side]) === undefined) ?? sides[0] ?? '';
 
 /** Who sits where in the browser of one who plays `mine`; a machine that is not here is the reader's to replace. */

@@ -38,5 +38,5 @@ export function apart(one: string, other: string): number {
   return Math.sqrt(2 * r * r + 4 * g * g + 3 * b * b);
 }
 
-/** The same for whoever sees them least apart. */
+/** The same for the kind of vision that tells them least apart. */
 export const apartForAll = (one: string, other: string): number => Math.min(...Object.values(kVisions).map((vision) => apart(seen(one, vision), seen(other, vision))));
