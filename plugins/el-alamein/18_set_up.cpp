@@ -59,8 +59,8 @@ std::vector<std::string> optional_modules() {
 }
 
 void ElAlamein::read_variations(Findings& findings) {
-  const auto complain = [&](const std::string& what) {
-    findings.push_back({"TR-831", data->title_id + "/title.json", "/rules/variations", what});
+  const auto complain = [&](std::string what) {
+    findings.push_back(in_title("TR-831", "/rules/variations", std::move(what)));
   };
   const auto unit_of = [&](std::string_view id) {
     const auto unit = counters().find(id);

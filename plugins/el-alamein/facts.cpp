@@ -4,13 +4,6 @@
 #include "el_alamein.hpp"
 
 namespace ala {
-namespace {
-
-void complain(Findings& findings, const GameData& game, std::string pointer, std::string text) {
-  findings.push_back({"TR-831", game.title_id + "/title.json", std::move(pointer), std::move(text)});
-}
-
-}  // namespace
 
 ElAlamein::ElAlamein(std::shared_ptr<const GameData> game, const Options& chosen_options, Findings& findings)
     : Game(std::move(game), chosen_options) {
@@ -58,7 +51,8 @@ void ElAlamein::read_terrain(Findings& findings) {
   for (const std::string& kind : map().terrain_kinds) {
     const Datum& entry = key[kind];
     if (entry.is_null())
-      complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
+      findings.push_back(
+          in_title("TR-831", "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it"));
     terrain.push_back({Pace::read(entry), entry["defense"].as_int(1), entry["prohibited"].as_bool(),
                        entry["rough"].as_bool(), entry["isolates"].as_bool(), kind.c_str()});
   }
@@ -127,8 +121,9 @@ void ElAlamein::read_road(Findings& findings) {
   }
   road.off = map().all() - road.set;
   if (!road.hexes.empty() && !edge_hexes[1].contains(road.hexes.back()))
-    complain(findings, *data, "/map", "the road must run from one friendly map edge to the other; it ends in " +
-                                          map().grid.number(road.hexes.back()));
+    findings.push_back(in_title("TR-831", "/map",
+                                "the road must run from one friendly map edge to the other; it ends in " +
+                                    map().grid.number(road.hexes.back())));
 }
 
 /// Boxed hexes that touch are one area; candidates count by a reading [ALA 18.12].

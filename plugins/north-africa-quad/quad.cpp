@@ -6,14 +6,6 @@
 
 namespace quad {
 
-namespace {
-
-void complain(Findings& findings, const GameData& game, std::string pointer, std::string text) {
-  findings.push_back({"TR-801", game.title_id + "/title.json", std::move(pointer), std::move(text)});
-}
-
-}  // namespace
-
 Quad::Quad(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings)
     : Game(std::move(game), chosen) {
   results = kit::ResultsTable::of_title(*data, kEveryCase, "TR-801", findings);
@@ -71,12 +63,13 @@ void Quad::read_terrain(Findings& findings) {
   for (const std::string& kind : map().terrain_kinds) {
     const Datum& entry = data->title["rules"]["terrain"][kind];
     if (entry.is_null())
-      complain(findings, *data, "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it");
+      findings.push_back(
+          in_title("TR-801", "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it"));
     terrain.push_back({under_readings(entry, "cost").as_halves(), entry["prohibited"].as_bool(),
                        crt().line(under_readings(entry, "line").as_text()), kind.c_str()});
     if (entry.has("line") && terrain.back().line < 0)
-      complain(findings, *data, "/rules/terrain/" + kind + "/line",
-               "the combat results table has no such terrain line");
+      findings.push_back(in_title("TR-801", "/rules/terrain/" + kind + "/line",
+                                  "the combat results table has no such terrain line"));
   }
 }
 
@@ -87,8 +80,8 @@ void Quad::read_hexsides(Findings& findings) {
     const Datum& entry = file["hexsides"][kind];
     HexsideFacts facts{bit, kind.c_str(), file["ways"][kind].as_halves(), kind == "trail" ? &k5_23 : &k5_22};
     if (facts.way_halves == 0 && entry.is_null())
-      complain(findings, *data, "/rules/hexsides",
-               "hexside '" + kind + "' of the map is neither a way nor listed; add it");
+      findings.push_back(in_title("TR-801", "/rules/hexsides",
+                                  "hexside '" + kind + "' of the map is neither a way nor listed; add it"));
     facts.price_halves = under_readings(entry, "cost").as_halves();
     facts.price_rule = &case_of(entry["case"], k5_23);
     facts.prohibited = entry["prohibited"].as_bool();

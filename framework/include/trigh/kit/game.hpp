@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "trigh/rules/ruleset.hpp"
@@ -17,6 +18,10 @@ class Game : public Ruleset {
   Game(std::shared_ptr<const GameData> of, const Options& chosen) {
     data = std::move(of);
     options = chosen;
+  }
+  /// Something wrong in the title's file, under a code of the system.
+  Finding in_title(const char* code, std::string pointer, std::string text) const {
+    return {code, data->title_id + "/title.json", std::move(pointer), std::move(text)};
   }
 };
 
