@@ -1,5 +1,5 @@
 // What is printed on a counter.
-import { livery } from '../theme/nations';
+import { kSides, livery } from '../theme/nations';
 import { symbolCode } from '../theme/symbols';
 import type { Counter, Unit } from '../types/wire';
 import { escape, tag } from './svg';
@@ -35,4 +35,11 @@ export function counterFace(counter: Counter, side: number): string {
       : tag('text', { x: 0, y: 5, 'font-size': 10, 'text-anchor': 'middle', fill: colors.ink }, escape(counter.type))) +
     tag('text', { x: 0, y: 27.5, 'font-size': size, 'font-weight': 800, 'text-anchor': 'middle', fill: colors.ink, 'letter-spacing': -0.3, class: 'values' }, first + rest)
   );
+}
+
+/** The sign of its arm in the colour of its side, for a line of text: as large as symbolSvg() says. */
+export function armSign({ type, nation, livery: dress }: Counter, side: number): string {
+  const [paper, ink] = [(dress ?? livery(nation, side)).paper, kSides[side === 1 ? 1 : 0].band];
+  const code = symbolCode({ type, name: '' });
+  return (code && symbolSvg(code, ink, paper)) || tag('rect', { x: 25, y: 50, width: 150, height: 100, fill: paper, stroke: ink, 'stroke-width': 7 });
 }

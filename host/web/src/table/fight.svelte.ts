@@ -56,6 +56,10 @@ export class FightPlan {
   get choosing(): boolean {
     return this.table.mine && this.underWay === null && (this.strikeVerbs.length > 0 || this.spendVerbs.length > 0);
   }
+  /** An attack is being put together. */
+  get planning(): boolean {
+    return this.choosing && this.targets.length > 0;
+  }
   /** Attacks by points without any unit. */
   private get spends(): Action[] {
     return this.offers.filter((offer) => this.spendVerbs.includes(offer.verb));
@@ -71,11 +75,12 @@ export class FightPlan {
   renew(): void {
     const { table, report, lines } = this;
     const { fight } = this.decision;
-    const same = fight !== null && this.before !== null && fight.attackers.join() === this.before.attackers.join() && fight.defenders.join() === this.before.defenders.join();
+    const { before } = this;
+    const same = fight !== null && before !== null && fight.attackers.join() === before.attackers.join() && fight.defenders.join() === before.defenders.join();
     this.before = fight;
     this.clear();
-    // The odds stay as they were when the die fell.
-    if (same && fight.rolled) this.report = report;
+    // The odds stay as long as nobody adds to them, and from when the die fell.
+    if (same && (before.rolled || JSON.stringify(fight.support) === JSON.stringify(before.support))) this.report = report;
     this.lines = fight === null ? [] : same && fight.rolled ? lines : strikeLines(fight.attackers, fight.support.attack, fight.defenders, (unit) => table.unit(unit)?.hex);
   }
 
@@ -99,17 +104,23 @@ export class FightPlan {
     const value = this.die?.events.find((event) => event.kind === 'rolled')?.value;
     return this.report?.outcomes.find((each) => each.roll === value)?.result ?? '';
   }
-  /** The roll of the combat under way: the last one that brought a result. */
+  /** The roll of the combat under way: the last one that brought a result, since it was declared. */
   private get die(): LogEntry | undefined {
     if (!this.underWay?.rolled) return undefined;
-    return this.table.log.slice(-kLookBack).filter((entry) => ['rolled', 'result'].every((kind) => entry.events.some((event) => event.kind === kind))).pop();
+    let die: LogEntry | undefined;
+    for (const entry of this.table.log.slice(-kLookBack)) {
+      const kinds = new Set(entry.events.map((event) => event.kind));
+      if (kinds.has('attack-declared')) die = undefined;
+      else if (kinds.has('rolled') && kinds.has('result')) die = entry;
+    }
+    return die;
   }
-  /** All who fight still stand where they stood when the die fell. */
+  /** All who fight are still as and where they were when the die fell. */
   private get untouched(): boolean {
     const { die, table, underWay: fight } = this;
     if (!die || !fight) return false;
     const since = [die, ...table.log.filter((entry) => entry.number > die.number)].flatMap((entry) => entry.events);
-    return !since.some((event) => ['retreated', 'displaced', 'eliminated', 'advanced'].includes(event.kind));
+    return since.every((event) => event.unit === undefined || event.kind === 'rolled' || event.kind === 'result');
   }
 
   /** The odds of the attack under way before its roll, for those who may still add to it. */
@@ -155,25 +166,25 @@ export class FightPlan {
     for (const verb of verbs) {
       const offer = bestOffer(this.offers, verb, [target], unit);
       if (!offer) continue;
-      this.verb = verb;
-      this.targets = offer.targets ?? [];
-      this.attackers = offer.units ?? (offer.unit !== undefined ? [offer.unit] : []);
-      this.alone = 0;
-      this.trialUnits = [];
-      this.trialPoints = 0;
+      this.begin(verb, offer.targets ?? []);
+      this.attackers = actors(offer);
       void this.weigh();
       return true;
     }
     return unit === undefined && this.mostAlone([target]) > 0 && this.strikeAlone(target, 1);
   }
 
+  private begin(verb: string, targets: string[]): void {
+    this.clear();
+    this.verb = verb;
+    this.targets = targets;
+  }
+
   /** An attack by so many points and no unit. */
   strikeAlone(target: string, points: number): boolean {
     const [verb] = this.spendVerbs;
     if (verb === undefined) return false;
-    this.clear();
-    this.verb = verb;
-    this.targets = [target];
+    this.begin(verb, [target]);
     this.alone = Math.max(1, Math.min(points, this.mostAlone([target])));
     void this.weigh();
     return true;

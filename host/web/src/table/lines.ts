@@ -4,14 +4,9 @@ import type { Action, Counter, Form } from '../types/wire';
 /** The units that act, whichever part of the line names them. */
 export const actors = (action: Action): string[] => [...(action.unit !== undefined ? [action.unit] : []), ...(action.units ?? [])];
 
-/** "1/8 (German armor)" for sentences. */
-export function unitName(counter: Counter | undefined, id: string): string {
-  return counter ? counter.designation : id;
-}
-
 /** Everything a screen reader or a tooltip says of a unit. */
 export function unitWords(counter: Counter): string {
-  return [counter.name || counter.designation, counter.type.replace(/-/g, ' '), counter.face].join(', ');
+  return [counter.name || counter.designation, `${counter.people ?? ''} ${counter.type.replace(/-/g, ' ')}`.trim(), counter.face].join(', ');
 }
 
 /** What an action asks for, as far as a form goes beyond a click. */

@@ -16,8 +16,8 @@ describe('events', () => {
   it('count points, and say where something has come about', () => {
     expect(spoken(event('points', { word: 'commonwealth.refit', value: 5 }), String)).toBe('Commonwealth refit points +5');
     expect(spoken(event('points', { word: 'Point lost', value: -1 }), String)).toBe('Points: Point lost −1');
-    expect(spoken(event('status', { word: 'no Boxed Area any more', to: '0101' }), String)).toBe('no Boxed Area any more at 0101');
-    expect(sentence(event('note', { word: 'a hut', to: '0101' }))).toEqual([{ text: 'a hut' }, { text: ' at ' }, { hex: '0101' }]);
+    expect(spoken(event('status', { word: 'no Boxed Area any more', to: '0101' }), String)).toBe('No Boxed Area any more at 0101');
+    expect(sentence(event('note', { word: 'a hut', to: '0101' }))).toEqual([{ text: 'A hut' }, { text: ' at ' }, { hex: '0101' }]);
   });
   it('say what a die was rolled for, each in its own way', () => {
     const told = ['reaction', 'forced march', 'attrition', 'capture', 'supply unit'].map((word) => spoken(event('rolled', { word, unit: 'a', value: 3 }), () => '22'));
@@ -38,9 +38,9 @@ describe('events', () => {
     expect(spoken(event('supported', { value: 1, unit: 'a' }), String)).toBe('1 support point at a');
     expect(spoken(event('supported', { value: 6, unit: 'a' }), String)).toBe('6 support points at a');
   });
-  it('that lack a part of their sentence are told in the words of the server', () => expect(spoken(event('supported', { value: 2, word: 'Air Points' }), String)).toBe('the server says'));
+  it('that lack a part of their sentence are told in the words of the server', () => expect(spoken(event('supported', { value: 2, word: 'Air Points' }), String)).toBe('The server says'));
   it('of kinds without a sentence are told in the words of the server', () => {
-    expect(spoken(event('note', { case: 'QUAD 1.1' }), String)).toBe('the server says');
+    expect(spoken(event('note', { case: 'QUAD 1.1' }), String)).toBe('The server says');
   });
 });
 

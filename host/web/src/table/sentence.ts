@@ -1,9 +1,8 @@
 // Events as sentences with links: pieces of text, units, hexes and cases. Pure.
 import { maybe, plain, t } from '../texts';
 import type { GameEvent, LogEntry, SideId } from '../types/wire';
+import type { Piece } from './pieces';
 import { told } from './told';
-
-export type Piece = { text: string } | { unit: string } | { hex: string } | { case: string };
 
 /** The sentence of a kind of event; the most telling one that the event has every part of. */
 function patternOf(event: GameEvent, known: Record<string, unknown>): string | null {
@@ -59,6 +58,8 @@ export function sentence(event: GameEvent, by: string[] = [], units: string[] = 
     pieces.push({ text: ` ${t('event.by')} ` });
     list(by);
   }
+  const [first] = pieces;
+  if (first && 'text' in first) pieces[0] = { text: first.text.charAt(0).toUpperCase() + first.text.slice(1) };
   if (event.case !== undefined && !['phase', 'turn', 'rolled'].includes(event.kind)) pieces.push({ case: event.case });
   return pieces;
 }

@@ -75,7 +75,7 @@ export class Table {
     this.grid = new HexGrid(map.orientation, map.hexes);
     this.state = state;
     this.seats = seats;
-    this.talk = seating ? new Talk(game, seating.sides, this.side, (hex) => this.grid.cell(hex) !== undefined) : null;
+    this.talk = seating ? new Talk(game, seating.sides, this.side, this.has) : null;
     session.listeners.add(this.hear);
     session.reconnected.add(this.refresh);
     void this.follow();
@@ -119,6 +119,7 @@ export class Table {
   shown: GameState = $derived(this.past ?? this.state);
   unit = (id: string): Unit | undefined => this.shown.units.find((unit) => unit.id === id);
   unitsIn = (hex: string): Unit[] => this.shown.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
+  has = (hex: string): boolean => this.grid.cell(hex) !== undefined;
   hexName = (hex: string): string => this.map.hexes.find((each) => each.hex === hex)?.name ?? '';
   seatOf = (side: string | null): Seat | undefined => (side === null ? undefined : this.seats[side]);
   /** By the rules or by the players. */

@@ -97,8 +97,9 @@ export function liveries(nations: Forces['nations'], colors: Record<string, stri
   return found;
 }
 
-/** The counters, each in the colours of its nation. */
+/** The counters, each in the colours of its nation and with its name. */
 export function dressed(forces: Forces, colors: Record<string, string>, palette: Palette = 'printed'): Forces {
   const all = liveries(forces.nations, colors, palette);
-  return { ...forces, counters: forces.counters.map((counter) => ({ ...counter, livery: all.get(counter.nation) })) };
+  const names = new Map(forces.nations.map(({ id, name }) => [id, name]));
+  return { ...forces, counters: forces.counters.map((counter) => ({ ...counter, livery: all.get(counter.nation), people: names.get(counter.nation) })) };
 }

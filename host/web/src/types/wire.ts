@@ -25,8 +25,8 @@ export interface Named {
   name: string;
 }
 
-/** A counter; `livery`: the colours that it wears, when its title has been asked for them. */
-export type Counter = protocol.QueryCountersResult['counters'][number] & { livery?: Livery | undefined };
+/** A counter; `livery`: the colours that it wears, `people`: whose it is, in words, when its title has been asked for them. */
+export type Counter = protocol.QueryCountersResult['counters'][number] & { livery?: Livery | undefined; people?: string | undefined };
 export type Forces = Omit<protocol.QueryCountersResult, 'counters'> & { counters: Counter[] };
 export type Reach = protocol.QueryReachResult;
 export type ReachHex = Reach['hexes'][number];
