@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Seat } from '../net/kept';
-import { hintsAt } from './hints';
+import { hintsAt, stepsLeft } from './hints';
 
 const talk = (hints = false, kind?: 'hints' | 'draw'): Parameters<typeof hintsAt>[1] => ({ hints, request: kind ? { kind, side: 'axis' } : null });
 const kTwo: Record<string, Seat> = { axis: 'me', allied: 'other' };
@@ -24,4 +24,19 @@ test('who watches sees only that hints are on; by mail nothing can be agreed', (
   expect(hintsAt(watched, talk(false, 'hints'))).toBe('none');
   expect(hintsAt(watched, talk(true))).toBe('on');
   expect(hintsAt(kTwo, null)).toBe('none');
+});
+
+const kPlan = ['move a 1-2', 'move b 3-4'].map((text) => ({ verb: 'move', text }));
+/** Of the plan made after `at` actions, once these were done. */
+const left = (at: number, ...texts: string[]) => stepsLeft(kPlan, at, texts.map((text, i) => ({ number: i + 1, text })))?.map(({ text }) => text) ?? null;
+
+test('a plan holds as long as it is followed, in whatever order', () => {
+  expect(left(1, 'x')).toEqual(['move a 1-2', 'move b 3-4']);
+  expect(left(1, 'x', 'move b 3-4')).toEqual(['move a 1-2']);
+});
+
+test('it is over when it is done, when something else is done, and when what came before it is taken back', () => {
+  expect(left(1, 'x', 'move b 3-4', 'move a 1-2')).toBeNull();
+  expect(left(1, 'x', 'move b 3-5')).toBeNull();
+  expect(left(2, 'x')).toBeNull();
 });

@@ -1,6 +1,6 @@
 // Whether there are hints at a table, and what its players can do about it. Pure.
 import type { Seat } from '../net/kept';
-import type { TableTalk } from '../types/wire';
+import type { Action, LogEntry, TableTalk } from '../types/wire';
 
 /** Free: nobody else plays. On and off: as the players have agreed; asked: one of them waits for the other's answer. None:
  * others play and nothing can be agreed, since one watches or plays by mail. */
@@ -12,4 +12,15 @@ export function hintsAt(seats: Record<string, Seat>, talk: Pick<TableTalk, 'hint
   if (talk?.hints) return 'on';
   if (!talk || !who.includes('me')) return 'none';
   return talk.request?.kind === 'hints' ? 'asked' : 'off';
+}
+
+/** What is still to be done of a plan made after `at` actions; null once something else has been done, or all of it. */
+export function stepsLeft(plan: readonly Action[], at: number, log: readonly Pick<LogEntry, 'number' | 'text'>[]): Action[] | null {
+  const left = [...plan];
+  for (const { text } of log.filter(({ number }) => number > at)) {
+    const step = left.findIndex((each) => each.text === text);
+    if (step < 0) return null;
+    left.splice(step, 1);
+  }
+  return log.length < at || (plan.length > 0 && left.length === 0) ? null : left;
 }
