@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fights } from './fights.mjs';
+import { setUp } from './lobby.mjs';
 import { noBarriers, player, stage } from './stage.mjs';
 
 const pictures = process.env.TRIGH_PICTURES;
@@ -102,6 +103,23 @@ test('a long log asks what machines were after one at a time, and only where it 
   await page.locator('.log .aim').nth(turns >> 1).scrollIntoViewIfNeeded();
   await page.locator('.log .aim').nth(turns >> 1).locator('p').waitFor();
   assert.ok(asked.length > before && asked.length < before + 6);
+  await who.noTroubles();
+  await page.context().close();
+});
+
+test('threats of the present lie over no earlier moment', { timeout: 60_000 }, async () => {
+  const who = await player(kSizes[0]);
+  const { page } = who;
+  const { game } = await setUp(who, 'Crusader', 'sidi-rezeg', { Axis: 'me', Allied: 'me' });
+  await who.ask('game.apply', { game, action: (await who.ask('game.advise', { game, player: 'staff' })).action.text });
+  await who.shows(1);
+  await page.keyboard.press('t');
+  await page.locator('.badge').first().waitFor();
+  await page.keyboard.press(',');
+  await page.locator('.looking').waitFor();
+  await page.locator('.badge').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('.');
+  await page.locator('.badge').first().waitFor();
   await who.noTroubles();
   await page.context().close();
 });

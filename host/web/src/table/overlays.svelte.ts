@@ -7,6 +7,13 @@ const kPatience = 250;
 
 type Shown = Partial<{ zones: string[]; supply: string[]; threatened: string }>;
 
+interface Found {
+  zones: { side: string; hexes: string[] }[];
+  supplies: Supply[];
+  threats: Threat[];
+}
+const kNothing: Found = { zones: [], supplies: [], threats: [] };
+
 const toggled = (list: readonly string[], each: string): string[] => (list.includes(each) ? list.filter((other) => other !== each) : [...list, each]);
 
 export class Overlays {
@@ -21,9 +28,7 @@ export class Overlays {
   plan = $state.raw<string[][]>([]);
   /** Hexes that a guide points at. */
   looked = $state.raw<string[]>([]);
-  zoneHexes = $state.raw<{ side: string; hexes: string[] }[]>([]);
-  supplies = $state.raw<Supply[]>([]);
-  threats = $state.raw<Threat[]>([]);
+  private found = $state.raw(kNothing);
   private asked = 0;
   private timer = 0;
 
@@ -48,6 +53,19 @@ export class Overlays {
     this.trust = false;
   }
 
+  /** It is of the present game: over an earlier moment nothing of it lies. */
+  private get now(): Found {
+    return this.table.past ? kNothing : this.found;
+  }
+  get zoneHexes(): Found['zones'] {
+    return this.now.zones;
+  }
+  get supplies(): Supply[] {
+    return this.now.supplies;
+  }
+  get threats(): Threat[] {
+    return this.now.threats;
+  }
   supplyOf = (unit: string): Supply | undefined => this.supplies.find((each) => each.unit === unit);
   threatTo = (hex: string): Threat | undefined => this.threats.find((each) => each.hex === hex);
 
@@ -68,8 +86,7 @@ export class Overlays {
       this.threatened ? table.ask(() => server.threat(game, this.threatened)) : undefined,
     ]);
     if (ask !== this.asked) return;
-    this.zoneHexes = zones;
-    this.supplies = supply?.units.filter((each) => this.supply.includes(table.unit(each.unit)?.side ?? '')) ?? [];
-    this.threats = threats?.stacks ?? [];
+    const supplies = supply?.units.filter((each) => this.supply.includes(table.unit(each.unit)?.side ?? '')) ?? [];
+    this.found = { zones, supplies, threats: threats?.stacks ?? [] };
   }
 }

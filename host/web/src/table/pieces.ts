@@ -17,9 +17,9 @@ export const piecesOf = (text: string): Piece[] =>
 /** "1/8, 2/8 → 4NZ". */
 export const fightPieces = ({ attackers, defenders }: { attackers: string[]; defenders: string[] }): Piece[] => piecesOf([attackers, defenders].map((units) => units.map(marked.unit).join(', ')).join(' → '));
 
-/** An action of a plan: "Move 1/8 → 1605 El Adem". */
+/** An action of a plan: "Move 1/8 → El Adem 1605", "Ground support 2 → 4NZ". */
 export function stepPieces(action: Action): Piece[] {
   const end = action.path?.at(-1) ?? action.hex;
   const to = action.targets?.length ? action.targets.map(marked.unit) : end === undefined ? [] : [marked.hex(end)];
-  return piecesOf([verbText(action.verb), actors(action).map(marked.unit).join(', '), to.length ? `→ ${to.join(', ')}` : ''].filter(Boolean).join(' '));
+  return piecesOf([verbText(action.verb), actors(action).map(marked.unit).join(', '), action.number ?? '', to.length ? `→ ${to.join(', ')}` : ''].filter((part) => part !== '').join(' '));
 }

@@ -138,6 +138,7 @@ export const de: Catalogue = {
   'layers.threats': 'Was der Gegner in der nächsten Runde könnte',
   'layers.threatNote': 'Der beste gefundene Angriff auf jeden Stapel nach der nächsten Bewegung des Gegners, soweit seine Einheiten kommen und Platz finden. Eine Schätzung: Die stärksten kommen zuerst, jeder Stapel wird für sich betrachtet. Nicht gezählt: inzwischen eintreffende Einheiten, Märsche mit Risiko, Unterstützung von außerhalb der Karte und was Sie dagegen tun könnten.',
   'layers.noThreat': 'Kein Stapel kann angegriffen werden.',
+  'layers.present': 'Zonen, Nachschub und Bedrohungen gibt es vom Spiel, wie es jetzt steht: nicht über einem früheren Augenblick.',
   'group.title': 'Gemeinsam in Bewegung: {count}',
   'threat.title': 'Könnte nächste Runde angegriffen werden',
   'threat.danger0': 'kaum',

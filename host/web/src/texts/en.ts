@@ -137,6 +137,7 @@ export const en = {
   'layers.threats': 'What the enemy could do next turn',
   'layers.threatNote': 'The best attack found on each stack after the enemy’s next movement, as far as his units can come and find room. An estimate: the strongest come first, each stack is looked at alone. Not counted: units that arrive meanwhile, marches at a risk, support from off the map, and what you could do about it.',
   'layers.noThreat': 'No stack can be attacked.',
+  'layers.present': 'Zones, supply and threats are shown of the game as it is now: not over an earlier moment.',
   'group.title': 'Moving together: {count}',
   'threat.title': 'Could be attacked next turn',
   'threat.danger0': 'hardly',
