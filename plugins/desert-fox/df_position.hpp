@@ -191,13 +191,6 @@ template <class Number>
 void add(Number& number, int more) {
   number = static_cast<Number>(number + more);
 }
-/// The set of these hexes; kNoHex is none.
-inline HexSet set_of(std::initializer_list<HexId> hexes) {
-  HexSet set;
-  for (const HexId hex : hexes)
-    if (hex != kNoHex) set.add(hex);
-  return set;
-}
 /// Closes the frame of a roll for a unit, which is told and given back.
 inline UnitId close_roll(State& state, const Case& rule, int roll, const char* what, Events& events) {
   const UnitId unit = state.pos.top().unit;

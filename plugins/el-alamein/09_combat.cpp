@@ -283,8 +283,7 @@ class Combat final : public Section {
     }
     offer([](UnitId) { return false; });
     for (const UnitId one : partners) offer([&](UnitId unit) { return unit == one; });
-    HexSet hexes;
-    hexes.add(state.hex(first));
+    HexSet hexes = set_of({state.hex(first)});
     for (const UnitId unit : partners) hexes.add(state.hex(unit));
     if (hexes.size() > 1)
       for (const HexId hex : hexes)

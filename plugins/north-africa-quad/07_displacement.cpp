@@ -48,8 +48,7 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
 /// the nearest first, until it answers true; answers whether it did.
 template <class Take>
 bool any_chain_end(const Quad& quad, const Jam& jam, HexId full, int most, Take&& take) {
-  HexSet seen;
-  seen.add(full);
+  HexSet seen = set_of({full});
   FixedVector<HexId, kMaxUnits + 1> queue{full};
   std::size_t ring_end = 1;
   for (std::size_t i = 0; i < queue.size() && most > 0; ++i) {

@@ -38,10 +38,7 @@ TEST_CASE("In every inner hex of the printed road a column has the road's next h
         s.place(unit, hex);
         game.set_column(s, unit, true, step);
       });
-      HexSet both;
-      both.add(front);
-      both.add(behind);
-      CHECK(game.zone(t.state(), Axis) == both);
+      CHECK(game.zone(t.state(), Axis) == set_of({front, behind}));
     }
   CHECK(bends > 48);  // more than half of the 96
 }

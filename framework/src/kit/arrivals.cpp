@@ -40,11 +40,7 @@ class Reinforcements final : public Section<ClassicGame> {
  private:
   HexSet entries(UnitId unit) const {
     for (const Arrival& each : game_.data->scenario.arrivals)
-      if (each.unit == unit && each.hex != kNoHex) {
-        HexSet one;
-        one.add(each.hex);
-        return one;
-      }
+      if (each.unit == unit && each.hex != kNoHex) return set_of({each.hex});
     return game_.sources(game_.counters()[unit].side);
   }
   const Case& rule_;

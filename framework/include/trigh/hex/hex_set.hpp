@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 
 #include "trigh/hex/grid.hpp"
@@ -96,6 +97,14 @@ class HexSet {
  private:
   std::uint64_t words_[kWords] = {};
 };
+
+/// The set of these hexes; kNoHex is none.
+inline HexSet set_of(std::initializer_list<HexId> hexes) {
+  HexSet set;
+  for (const HexId hex : hexes)
+    if (hex != kNoHex) set.add(hex);
+  return set;
+}
 
 /// A set that is pointed to for longer than the call it is given in: no temporary converts to it.
 using LastingSet = std::reference_wrapper<const HexSet>;
