@@ -59,12 +59,12 @@ test('what must be done first stands above whom one may choose, with signs that 
   assert.match(await due.innerText(), /must be done first \(\d\)/i);
   assert.match(await due.innerText(), /4NZ\s+must be attacked/);
   assert.ok(await inSight(page, '.now .due'));
-  const [duty, chips] = [await due.boundingBox(), await page.locator('.now > .chips').first().boundingBox()];
-  assert.ok(duty.y + duty.height <= chips.y, 'above the counters');
+  const [list, chips] = [await due.boundingBox(), await page.locator('.now > .chips').first().boundingBox()];
+  assert.ok(list.y + list.height <= chips.y, 'above the counters');
   const name = due.locator('.name', { hasText: '4NZ' }).first();
   assert.match(await name.getAttribute('title'), /New Zealand infantry, .*1711/);
   assert.equal(await due.locator('.name').count(), await due.locator('.name svg.arm rect, .name svg.arm path').evaluateAll((all) => new Set(all.map((each) => each.closest('.name'))).size));
-  await noBarriers(page, 'duties');
+  await noBarriers(page, 'obligations');
   // In the log, too.
   await page.locator('.now > .chips button').first().click();
   await page.locator('.now button.main', { hasText: /^Declare/ }).click();

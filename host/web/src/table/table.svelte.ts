@@ -26,6 +26,7 @@ export class Table {
   readonly forms: Map<string, Form>;
   readonly counters: Map<string, Counter>;
   readonly grid: HexGrid;
+  private readonly names: ReadonlyMap<string, string>;
   state = $state.raw<GameState>() as GameState;
   /** An earlier view of the game that is being looked at. */
   past = $state.raw<GameState | null>(null);
@@ -73,6 +74,7 @@ export class Table {
     this.forms = new Map(title.forms.map((form) => [form.verb, form]));
     this.counters = new Map(forces.counters.map((counter) => [counter.id, counter]));
     this.grid = new HexGrid(map.orientation, map.hexes);
+    this.names = new Map(map.hexes.map(({ hex, name }) => [hex, name ?? '']));
     this.state = state;
     this.seats = seats;
     this.talk = seating ? new Talk(game, seating.sides, this.side, this.has) : null;
@@ -117,10 +119,11 @@ export class Table {
   };
   /** What the map shows: the game as it is, or as it was. */
   shown: GameState = $derived(this.past ?? this.state);
-  unit = (id: string): Unit | undefined => this.shown.units.find((unit) => unit.id === id);
+  private units = $derived(new Map(this.shown.units.map((unit) => [unit.id, unit])));
+  unit = (id: string): Unit | undefined => this.units.get(id);
   unitsIn = (hex: string): Unit[] => this.shown.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
   has = (hex: string): boolean => this.grid.cell(hex) !== undefined;
-  hexName = (hex: string): string => this.map.hexes.find((each) => each.hex === hex)?.name ?? '';
+  hexName = (hex: string): string => this.names.get(hex) ?? '';
   seatOf = (side: string | null): Seat | undefined => (side === null ? undefined : this.seats[side]);
   /** By the rules or by the players. */
   get ended(): boolean {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { dutyGroups } from './duties';
+import { obligationGroups } from './obligations';
 
-it('tells each duty once with all whom it is about, and each of them once', () =>
+it('tells each obligation once with all whom it is about, and each of them once', () =>
   expect(
-    dutyGroups([
+    obligationGroups([
       { case: 'QUAD 7.11', text: 'must be attacked', optional: false, unit: 'x', other: 'a' },
       { case: 'QUAD 7.12', text: 'must attack', optional: false, unit: 'a' },
       { case: 'QUAD 7.11', text: 'must be attacked', optional: false, unit: 'x', other: 'b' },

@@ -1,16 +1,16 @@
-// What has to be done yet, each duty once with all whom it is about. Pure.
+// What has to be done yet, each obligation once with all whom it is about. Pure.
 import type { Obligation } from '../types/wire';
 
-export interface DutyGroup {
+export interface ObligationGroup {
   text: string;
   rule: string;
-  /** Each unit once, with those on whose account it has the duty. */
+  /** Each unit once, with those on whose account it has the obligation. */
   units: { unit: string; others: string[] }[];
 }
 
-export function dutyGroups(duties: readonly Obligation[]): DutyGroup[] {
-  const groups: DutyGroup[] = [];
-  for (const { text, case: rule, unit, other } of duties) {
+export function obligationGroups(obligations: readonly Obligation[]): ObligationGroup[] {
+  const groups: ObligationGroup[] = [];
+  for (const { text, case: rule, unit, other } of obligations) {
     let group = groups.find((each) => each.text === text && each.rule === rule);
     if (!group) groups.push((group = { text, rule, units: [] }));
     if (unit === undefined) continue;
