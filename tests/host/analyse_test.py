@@ -18,7 +18,7 @@ ACTIONS = 12 if os.environ.get("TRIGH_QUICK") else 40
 
 
 def run(*words):
-    return subprocess.run([TRIGH, "analyse", *map(str, words)], capture_output=True, text=True, timeout=300)
+    return subprocess.run([TRIGH, "analyse", "--games", "4", *map(str, words)], capture_output=True, text=True, timeout=300)
 
 
 class Page(html.parser.HTMLParser):
@@ -65,10 +65,15 @@ class Analyse(unittest.TestCase):
         self.assertTrue(analysis["whole"])
         parts = analysis["luck"] + sum(analysis["moves"].values()) + analysis["revision"]
         self.assertAlmostEqual(analysis["end"] - analysis["start"], parts, places=3)
+        first = analysis["stages"][0]
+        self.assertEqual(first["games"], 16)
+        self.assertLessEqual(first["low"], analysis["start"])
         text = run(self.save, "--nodes", 300)
         errors = [each for each in analysis["segments"] if each["error"]]
         self.assertEqual(text.stdout.count(": lost "), len(errors))
-        self.assertIn(f"{analysis['start'] * 100:.0f} in 100 at the start", text.stdout)
+        self.assertIn(f"{analysis['start'] * 100:.0f} in 100 at the start [{first['low'] * 100:.0f} to ", text.stdout)
+        self.assertIn(f" % of {first['games']:4} ", text.stdout)
+        self.assertIn(f" % of {first['games']}<", page.read_text())
         read = Page()
         read.feed(page.read_text())
         self.assertEqual(read.open, [])
@@ -84,7 +89,7 @@ class Analyse(unittest.TestCase):
     def test_goes_on_where_it_was_stopped(self):
         whole = run(self.save, "--nodes", 300, "--json").stdout
         kept = self.folder / "kept"
-        words = [TRIGH, "analyse", self.save, "--nodes", "300", "--json", "--keep", kept]
+        words = [TRIGH, "analyse", self.save, "--games", "4", "--nodes", "300", "--json", "--keep", kept]
         with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as begun:
             while not kept.exists() or kept.read_text().count("\n") < 3:
                 if begun.poll() is not None:

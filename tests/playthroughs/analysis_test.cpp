@@ -18,7 +18,7 @@ using host::Json;
 
 namespace {
 
-constexpr AnalysisSettings kQuick{.seed = 3, .nodes = 150};
+constexpr AnalysisSettings kQuick{.seed = 3, .nodes = 150, .games = 4};
 
 /// A game of these players, as far as `actions`.
 Match played(std::shared_ptr<const Ruleset> rules, const char* first, const char* second, int actions) {
@@ -68,7 +68,8 @@ Match another_way(const Match& match, std::size_t actions) {
 
 /// Its pieces that end there or before; luck ends with the game.
 std::size_t pieces_up_to(const Analysis& analysis, std::size_t action) {
-  const auto outlooks = std::ranges::count_if(analysis.stages(), [&](std::size_t stage) { return stage <= action; });
+  const auto outlooks =
+      std::ranges::count_if(analysis.lookouts(), [&](const Lookout& lookout) { return lookout.action <= action; });
   const auto judged =
       std::ranges::count_if(analysis.segments(), [&](const Segment& segment) { return segment.to <= action; });
   return static_cast<std::size_t>(outlooks + judged);
@@ -120,9 +121,9 @@ TEST_CASE("Segments are all actions but the rolls, each of one side, and the sta
     for (; at < segment.to; ++at) CHECK(match.journal()[at].action.actor == segment.side);
   }
   while (at < match.journal().size()) CHECK(match.journal()[at++].action.actor == Side::kChance);
-  REQUIRE(analysis.stages().size() >= 2);
-  CHECK(analysis.stages().front() == 0);
-  CHECK(analysis.stages().back() == match.journal().size());
+  REQUIRE(analysis.lookouts().size() >= 2);
+  CHECK(analysis.lookouts().front().action == 0);
+  CHECK(std::ranges::max(analysis.lookouts(), {}, &Lookout::action).action == match.journal().size());
 }
 
 TEST_CASE("What an analysis says adds up in each rule system, and its plans can be played") {
@@ -141,6 +142,29 @@ TEST_CASE("What an analysis says adds up in each rule system, and its plans can 
     CHECK_FALSE(report.segments.empty());
     check_parts(report);
     check_plans(analysis, report);
+  }
+}
+
+TEST_CASE("The start of a scenario has the chance that the games played on from there say, however the game went") {
+  constexpr double kWon = 0.59;  // of 652 games between two staff officers, draws as halves
+  constexpr AnalysisSettings kLook{.seed = 3, .nodes = 150, .games = 16};
+  host::Context context;
+  const auto rules = title(context, "el-alamein", "july");
+  const auto look = [](Analysis& analysis) {
+    const auto& outlooks = analysis.outlooks();
+    while (!std::ranges::all_of(outlooks, [](const auto& each) { return each.has_value(); })) analysis.step();
+    return analysis.report().stages.front().chance;
+  };
+  Analysis lost(played(rules, "random", "staff", 90), kLook), won(played(rules, "staff", "random", 90), kLook);
+  const Measured after_loss = look(lost);
+  won.take_over(lost);  // the games from the start are the same
+  const Measured after_win = look(won);
+  CHECK(lost.report().end < won.report().end - 0.3);
+  CHECK(after_loss.value == Approx(after_win.value).margin(0.03));
+  for (const Measured& chance : {after_loss, after_win}) {
+    CHECK(chance.value == Approx(kWon).margin(0.06));
+    CHECK((chance.low < kWon && kWon < chance.high));
+    CHECK(chance.high - chance.low < 0.25);
   }
 }
 
@@ -217,9 +241,10 @@ TEST_CASE("Lines of an analysis fit each game that was the same as far as they g
   finish(anew);
   finish(taken);
   CHECK(told(taken) == told(anew));
-  CHECK(host::lab::analysis_heading(match, kQuick) == host::lab::analysis_heading(early.match(), kQuick));
-  CHECK(host::lab::analysis_heading(match, kQuick) != host::lab::analysis_heading(match, {.seed = 3, .nodes = 151}));
-  CHECK(host::lab::analysis_heading(match, kQuick) != host::lab::analysis_heading(match, {.seed = 4, .nodes = 150}));
+  const std::string heading = host::lab::analysis_heading(match, kQuick);
+  CHECK(host::lab::analysis_heading(early.match(), kQuick) == heading);
+  for (const AnalysisSettings& other : {AnalysisSettings{3, 151, 4}, {4, 150, 4}, {3, 150, 5}})
+    CHECK(host::lab::analysis_heading(match, other) != heading);
 }
 
 TEST_CASE("The same game, seed and nodes have the same analysis, in a single run or stopped and gone on with") {
@@ -247,9 +272,10 @@ TEST_CASE("The same game, seed and nodes have the same analysis, in a single run
   REQUIRE(kept.keep(resumed).empty());
   CHECK(told(resumed) == told(whole));
   // Of another game or with other settings it is not taken.
-  Analysis other(match, {.seed = 4, .nodes = 150});
+  constexpr AnalysisSettings kOther{.seed = 4, .nodes = 150, .games = 4};
+  Analysis other(match, kOther);
   host::lab::KeptAnalysis wrong;
-  const Findings findings = wrong.open(file, other, {.seed = 4, .nodes = 150});
+  const Findings findings = wrong.open(file, other, kOther);
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].code == "TR-784");
   CHECK(other.finished() == 0);

@@ -13,8 +13,9 @@ namespace trigh {
 namespace {
 
 constexpr std::size_t kMostStages = 40;
-constexpr std::uint64_t kOutlooks = 16, kFewestOutlooks = 4;  ///< games from each stage
-constexpr std::int64_t kOutlookNodes = 30'000;                ///< actions after which no further one is begun
+constexpr int kPart = 16, kFewest = 2;          ///< games of an outlook, at most and at least
+constexpr int kFromStart = 4;                   ///< times as many: all games of a scenario have the same
+constexpr std::int64_t kOutlookNodes = 25'000;  ///< actions after which an outlook begins no further game
 constexpr std::int64_t kEndless = 200'000;                    ///< actions of a game that is given up
 constexpr std::uint64_t kScreened = 12, kMeasured = 24;       ///< trials of each line
 constexpr std::int64_t kSliceOfLuck = 20'000;                 ///< actions played out
@@ -75,9 +76,10 @@ class Trials {
 }  // namespace
 
 Analysis::Analysis(Match match, const AnalysisSettings& settings) : match_(std::move(match)), settings_(settings) {
-  TRIGH_ASSERT(settings.nodes > 0, "an analysis needs nodes");
+  TRIGH_ASSERT(settings.nodes > 0 && settings.games > 0, "an analysis needs nodes and games");
   cut();
-  outlooks_.resize(stages_.size());
+  share_out_games();
+  outlooks_.resize(lookouts_.size());
   judgements_.resize(segments_.size());
 }
 
@@ -118,15 +120,28 @@ State Analysis::state_after(std::size_t actions) const {
   return State(match_.rules().counters(), match_.position_after(actions));
 }
 
-Outlook Analysis::look_out(std::size_t action) const {
+/// Some from every stage first, so that the whole curve is there early.
+void Analysis::share_out_games() {
+  const int parts = (settings_.games + kPart - 1) / kPart;
+  const auto parts_of = [&](std::size_t stage) {
+    if (match_.over() && stage == match_.journal().size()) return 1;
+    return stage == 0 ? parts * kFromStart : parts;
+  };
+  for (int part = 0; part < parts * kFromStart; ++part)
+    for (const std::size_t stage : stages_)
+      if (part < parts_of(stage)) lookouts_.push_back({stage, part});
+}
+
+Outlook Analysis::look_out(const Lookout& lookout) const {
   const Ruleset& rules = match_.rules();
-  const State start = state_after(action);
-  Outlook outlook{action, {}};
+  const State start = state_after(lookout.action);
+  Outlook outlook;
   if (start.pos.over) return outlook;
   std::array<Staff, 2> staff;
   std::int64_t nodes = 0;
-  for (std::uint64_t number = 0; number < kOutlooks; ++number) {
-    if (number >= kFewestOutlooks && nodes > kOutlookNodes) break;
+  for (int i = 0; i < std::min(kPart, settings_.games); ++i) {
+    if (i >= kFewest && nodes > kOutlookNodes) break;
+    const auto number = static_cast<std::uint64_t>(lookout.part * kPart + i);
     std::array<Dice, 2> choices{Dice(settings_.seed, 2 * number), Dice(settings_.seed, 2 * number + 1)};
     KeyedDice rolls(settings_.seed, number);
     for (Staff& each : staff) each.start_anew();
@@ -201,9 +216,10 @@ void Analysis::take_over(const Analysis& older) {
     return a.hash == b.hash && a.action == b.action;
   });
   const auto common = static_cast<std::size_t>(same.in1 - match_.journal().begin());
-  for (std::size_t i = 0; i < stages_.size() && stages_[i] <= common; ++i)
-    if (const auto at = std::ranges::find(older.stages_, stages_[i]); at != older.stages_.end())
-      outlooks_[i] = older.outlooks_[static_cast<std::size_t>(at - older.stages_.begin())];
+  for (std::size_t i = 0; i < lookouts_.size(); ++i)
+    if (const auto at = std::ranges::find(older.lookouts_, lookouts_[i]);
+        lookouts_[i].action <= common && at != older.lookouts_.end())
+      outlooks_[i] = older.outlooks_[static_cast<std::size_t>(at - older.lookouts_.begin())];
   // Up to the first that differs they are the same ones; the last of the older game may have gone on.
   for (std::size_t i = 0; i < std::min(segments_.size(), older.segments_.size()); ++i)
     if (segments_[i].to == older.segments_[i].to && segments_[i].to <= common) judgements_[i] = older.judgements_[i];
@@ -223,9 +239,9 @@ void Analysis::weigh_slice(std::int64_t budget) {
 
 /// Outlooks first: without them nothing can be told of the rest.
 void Analysis::step() {
-  for (std::size_t i = 0; i < stages_.size(); ++i)
+  for (std::size_t i = 0; i < lookouts_.size(); ++i)
     if (!outlooks_[i]) {
-      outlooks_[i] = look_out(stages_[i]);
+      outlooks_[i] = look_out(lookouts_[i]);
       return;
     }
   if (lucky_ < match_.journal().size()) return weigh_slice(kSliceOfLuck);

@@ -10,8 +10,9 @@
 namespace trigh {
 namespace {
 
-constexpr double kTrifle = 0.02;       ///< of a chance to win: what is no error yet
-constexpr double kStudent = 2.07;      ///< standard errors of 95 %, for 24 trials
+constexpr double kTrifle = 0.02;          ///< of a chance to win: what is no error yet
+constexpr double kStudent = 2.07;         ///< standard errors of 95 %, for 24 trials
+constexpr std::int64_t kCurveWeighs = 8;  ///< games that the curve counts for in the chance of a stage
 
 double sign_of(Side side) { return side == Side::kFirst ? 1 : -1; }
 
@@ -28,23 +29,51 @@ double points_over(Side side, const std::vector<Mark>& line, const std::vector<M
   return sum / static_cast<double>(line.size());
 }
 
-/// Read where trials of a segment are read: after the reply.
-double chance_of(const ChanceMap& chance, const Outlook& outlook) {
-  double sum = 0;
-  for (const auto& marks : outlook.games) {
-    const int until = marks.front().clock + kAhead;
-    const auto at = std::ranges::find_if(marks, [&](const Mark& mark) { return mark.clock >= until; });
-    sum += chance(at == marks.end() ? marks.back() : *at);
+using Games = std::vector<const std::vector<Mark>*>;
+
+/// Those from a stage that came to their end; nothing where it was not looked at yet.
+std::optional<Games> games_from(std::size_t action, const std::vector<Lookout>& lookouts,
+                                const std::vector<std::optional<Outlook>>& outlooks) {
+  std::optional<Games> games;
+  for (std::size_t i = 0; i < lookouts.size(); ++i) {
+    if (lookouts[i].action != action || !outlooks[i]) continue;
+    if (!games) games.emplace();
+    for (const auto& marks : outlooks[i]->games)
+      if (marks.back().score >= 0) games->push_back(&marks);
   }
-  return sum / static_cast<double>(outlook.games.size());
+  return games;
 }
 
-Measured won(const Outlook& outlook) {
-  double hits = 0;
-  for (const auto& marks : outlook.games) hits += std::max(0, marks.back().score) / 2.0;
-  const auto games = static_cast<std::int64_t>(outlook.games.size());
+/// What the curve says, read where trials of a segment are read: after the reply.
+double read(const ChanceMap& chance, const Games& games) {
+  double sum = 0;
+  for (const auto* marks : games) {
+    const int until = marks->front().clock + kAhead;
+    const auto at = std::ranges::find_if(*marks, [&](const Mark& mark) { return mark.clock >= until; });
+    sum += chance(at == marks->end() ? marks->back() : *at);
+  }
+  return sum / static_cast<double>(games.size());
+}
+
+Measured share(double hits, std::int64_t games) {
   const Interval interval = wilson(hits, games);
   return {games > 0 ? hits / static_cast<double>(games) : 0.5, interval.low, interval.high};
+}
+
+/// The games from a stage tell its chance, whatever the rest of the game was like. The curve, which the games from all
+/// stages have drawn, counts as a few more.
+Stage stage_at(std::size_t action, const Position& pos, const ChanceMap& chance, const Games& games) {
+  Stage stage{.action = action, .turn = pos.turn, .games = games.size()};
+  const auto count = static_cast<std::int64_t>(games.size());
+  double hits = 0;
+  for (const auto* marks : games) hits += marks->back().score / 2.0;
+  stage.won = stage.chance = share(hits, count);
+  if (!games.empty()) stage.chance = share(hits + kCurveWeighs * read(chance, games), count + kCurveWeighs);
+  if (pos.over) {
+    const double result = pos.winner == Side::kFirst ? 1 : is_player(pos.winner) ? 0 : 0.5;
+    stage.chance = {result, result, result};
+  }
+  return stage;
 }
 
 SegmentReport told(const ChanceMap& chance, const Segment& segment, const Judgement& judged) {
@@ -62,7 +91,7 @@ std::vector<ChanceStep> curve_of(const AnalysisReport& report) {
   for (const RollReport& each : report.rolls) curve.push_back({ChanceStep::By::kDice, each.roll->action, each.luck});
   for (const SegmentReport& each : report.segments)
     curve.push_back({ChanceStep::By::kMoves, each.segment.to, sign_of(each.segment.side) * each.gain.value});
-  for (const Stage& each : report.stages) curve.push_back({ChanceStep::By::kStage, each.action, each.chance});
+  for (const Stage& each : report.stages) curve.push_back({ChanceStep::By::kStage, each.action, each.chance.value});
   std::ranges::stable_sort(curve, {}, &ChanceStep::action);
   double chance = 0;
   for (ChanceStep& each : curve) {
@@ -77,26 +106,18 @@ std::vector<ChanceStep> curve_of(const AnalysisReport& report) {
 AnalysisReport Analysis::report() const {
   const ChanceMap chance(outlooks_);
   AnalysisReport report{.sight = chance.sight(), .whole = done()};
-  for (std::size_t i = 0; i < stages_.size(); ++i) {
-    if (!outlooks_[i]) continue;
-    Stage stage{.action = stages_[i], .turn = 0, .won = won(*outlooks_[i])};
-    const Position pos = match_.position_after(stages_[i]);
-    stage.turn = pos.turn;
-    stage.chance = outlooks_[i]->games.empty() ? (pos.winner == Side::kFirst ? 1
-                                                  : is_player(pos.winner)    ? 0
-                                                                             : 0.5)
-                                               : chance_of(chance, *outlooks_[i]);
-    report.stages.push_back(stage);
-  }
+  for (const std::size_t action : stages_)
+    if (const auto games = games_from(action, lookouts_, outlooks_))
+      report.stages.push_back(stage_at(action, match_.position_after(action), chance, *games));
   if (report.stages.empty()) return report;
-  report.start = report.stages.front().chance;
-  report.end = report.stages.back().chance;
+  report.start = report.stages.front().chance.value;
+  report.end = report.stages.back().chance.value;
   const auto stage_of = [&](std::size_t action) -> Stage& {
     auto after = std::ranges::find_if(report.stages, [&](const Stage& each) { return each.action > action; });
     return after == report.stages.begin() ? *after : *std::prev(after);
   };
   for (std::size_t i = 0; i + 1 < report.stages.size(); ++i)
-    report.stages[i].revision = report.stages[i + 1].chance - report.stages[i].chance;
+    report.stages[i].revision = report.stages[i + 1].chance.value - report.stages[i].chance.value;
   double variance = 0;
   for (const RollLuck& roll : rolls_) {
     RollReport each{.roll = &roll};

@@ -14,7 +14,7 @@
 namespace trigh::host::lab {
 namespace {
 
-constexpr const char* kFormat = "trigh-analysis/2";
+constexpr const char* kFormat = "trigh-analysis/3";
 
 Json marks_json(const std::vector<Mark>& marks) {
   Json list = Json::array();
@@ -37,12 +37,12 @@ Json positions(const Analysis& analysis, std::initializer_list<std::size_t> acti
   return list;
 }
 
-/// "120 {...}": after how many actions it was looked out.
-std::string outlook_line(const Analysis& analysis, const Outlook& outlook) {
+/// "120.3 {...}": after how many actions it was looked out, and which part of the games.
+std::string outlook_line(const Analysis& analysis, const Lookout& lookout, const Outlook& outlook) {
   Json games = Json::array();
   for (const auto& marks : outlook.games) games.push_back(marks_json(marks));
-  const Json json = object({{"in", positions(analysis, {outlook.action})}, {"games", std::move(games)}});
-  return std::to_string(outlook.action) + " " + json.dump() + "\n";
+  const Json json = object({{"in", positions(analysis, {lookout.action})}, {"games", std::move(games)}});
+  return std::to_string(lookout.action) + "." + std::to_string(lookout.part) + " " + json.dump() + "\n";
 }
 
 /// "12-15 {...}": the segment from action 13 to 15.
@@ -81,12 +81,12 @@ Judgement read_judgement(const Ruleset& rules, const Json& json) {
   return judged;
 }
 
-void take_outlook(const Json& json, std::size_t at, Analysis& analysis) {
-  const auto found = std::ranges::find(analysis.stages(), at);
-  if (found == analysis.stages().end() || json.at("in") != positions(analysis, {at})) return;
-  Outlook outlook{at, {}};
+void take_outlook(const Json& json, const Lookout& at, Analysis& analysis) {
+  const auto found = std::ranges::find(analysis.lookouts(), at);
+  if (found == analysis.lookouts().end() || json.at("in") != positions(analysis, {at.action})) return;
+  Outlook outlook;
   for (const Json& marks : json.at("games")) outlook.games.push_back(read_marks(marks));
-  auto& place = analysis.outlooks()[static_cast<std::size_t>(found - analysis.stages().begin())];
+  auto& place = analysis.outlooks()[static_cast<std::size_t>(found - analysis.lookouts().begin())];
   if (!place) place = std::move(outlook);
 }
 
@@ -104,8 +104,9 @@ void take_line(std::string_view line, Analysis& analysis) {
   std::size_t from = 0, to = 0;
   const char *const end = place.data() + place.size(), *next = std::from_chars(place.data(), end, from).ptr;
   const Json json = Json::parse(line.substr(place.size()));
-  if (next == end) return take_outlook(json, from, analysis);
-  if (*next == '-' && std::from_chars(next + 1, end, to).ptr == end) take_judgement(json, from, to, analysis);
+  if (next == end || std::from_chars(next + 1, end, to).ptr != end) return;
+  if (*next == '.') return take_outlook(json, {from, static_cast<int>(to)}, analysis);
+  if (*next == '-') take_judgement(json, from, to, analysis);
 }
 
 }  // namespace
@@ -115,7 +116,7 @@ std::string analysis_heading(const Match& match, const AnalysisSettings& setting
   describe_match(game, match);
   return std::string(kFormat) + " " + version() + " " + game.title + " " +
          hash_text_of(hash_text(header_text(game))).text + " " + std::to_string(settings.seed) + " " +
-         std::to_string(settings.nodes);
+         std::to_string(settings.nodes) + " " + std::to_string(settings.games);
 }
 
 void AnalysisLines::take(std::string_view lines, Analysis& analysis) {
@@ -144,7 +145,8 @@ std::string AnalysisLines::news(Analysis& analysis) {
   judgements_.resize(analysis.judgements().size());
   std::string text;
   for (std::size_t i = 0; i < outlooks_.size(); ++i)
-    if (!outlooks_[i] && analysis.outlooks()[i]) text += outlook_line(analysis, *analysis.outlooks()[i]);
+    if (!outlooks_[i] && analysis.outlooks()[i])
+      text += outlook_line(analysis, analysis.lookouts()[i], *analysis.outlooks()[i]);
   for (std::size_t i = 0; i < judgements_.size(); ++i)
     if (!judgements_[i] && analysis.judgements()[i])
       text += judgement_line(analysis, analysis.segments()[i], *analysis.judgements()[i]);

@@ -22,6 +22,7 @@ svg { width: 100%; height: auto; }
 text { font-size: 12px; fill: var(--ink); }
 .grid { stroke: var(--rule); }
 .rest { stroke: var(--ink); }
+.between { stroke: var(--rule); stroke-width: 6; }
 .stage { stroke: var(--rule); stroke-dasharray: 3 3; stroke-width: 2; }
 .roll { stroke: var(--dice); stroke-width: 3; }
 .moves { stroke: var(--moves); stroke-width: 3; }
@@ -75,12 +76,15 @@ std::string chart(const Json& analysis) {
     svg += line("grid", kChartLeft, y(share), kChartWidth - 8, y(share)) + "<text x=\"4\" y=\"" + fixed(y(share) + 4) +
            "\">" + std::to_string(std::lround(share * 100)) + " %</text>";
   int turn = -1;
-  for (const Json& stage : analysis["stages"])
+  for (const Json& stage : analysis["stages"]) {
+    svg += line("between", x(stage["action"]), y(stage["low"].get<double>()), x(stage["action"]),
+                y(stage["high"].get<double>()));
     if (stage["turn"] != turn) {
       turn = stage["turn"].get<int>();
       svg += "<text x=\"" + fixed(x(stage["action"])) + "\" y=\"" + fixed(kChartHeight - 6) + "\">" +
              std::to_string(turn) + "</text>";
     }
+  }
   double last_x = kChartLeft, last_y = -1;
   for (const Json& step : curve) {
     const double to_x = x(step["action"]), to_y = y(step["chance"].get<double>());
@@ -113,9 +117,9 @@ std::string stages(const Json& analysis) {
   };
   for (const Json& stage : analysis["stages"])
     html += "<tr><td>" + stage["turn"].dump() + "</td><td>" + stage["action"].dump() + "</td><td>" +
-            cent(stage["chance"]) + " %</td><td>" + cent(stage["won"]["value"]) + " % [" + cent(stage["won"]["low"]) +
-            " to " + cent(stage["won"]["high"]) + "]</td><td>" + change(stage["luck"]) + "</td><td>" +
-            change(stage["revision"]) + "</td></tr>";
+            cent(stage["chance"]) + " % [" + cent(stage["low"]) + " to " + cent(stage["high"]) + "]</td><td>" +
+            cent(stage["won"]["value"]) + " % of " + stage["games"].dump() + "</td><td>" + change(stage["luck"]) +
+            "</td><td>" + change(stage["revision"]) + "</td></tr>";
   return html + "</tbody></table></div>";
 }
 
@@ -144,7 +148,8 @@ std::string analysis_page(const Json& analysis, const std::string& game) {
   for (const std::string& sentence : rpc::analysis_summary(analysis)) html += "<p>" + safe(sentence) + "</p>";
   html += "<h2>The chance of " + safe(analysis["for"].get<std::string>()) +
           " to win</h2><p>Jumps by <span class=\"key dice\">dice</span>, by <span class=\"key side\">what the sides "
-          "did</span>; broken lines are unexplained, circles mark errors. Below: the Game-Turns.</p>" +
+          "did</span>; broken lines are unexplained, circles mark errors; the chance of a player-turn lies "
+          "within its bar, at 95 %. Below: the Game-Turns.</p>" +
           chart(analysis) + errors(analysis) + "<h2>The greatest swings of the dice</h2><ol>";
   for (const Json* roll : rpc::greatest(analysis["rolls"], "luck", kSwingsTold))
     html += "<li>" + safe(rpc::swing_line(*roll)) + "</li>";

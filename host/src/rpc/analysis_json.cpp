@@ -24,7 +24,10 @@ Json sides(const Ruleset& rules, const std::array<double, 2>& values) {
 Json stage_json(const Stage& stage) {
   return object({{"action", stage.action},
                  {"turn", stage.turn},
-                 {"chance", four_places(stage.chance)},
+                 {"chance", four_places(stage.chance.value)},
+                 {"low", four_places(stage.chance.low)},
+                 {"high", four_places(stage.chance.high)},
+                 {"games", stage.games},
                  {"won", measured(stage.won)},
                  {"luck", four_places(stage.luck)},
                  {"revision", four_places(stage.revision)}});
@@ -140,7 +143,11 @@ std::vector<std::string> analysis_summary(const Json& analysis) {
                       " was luck (standard deviation " + formatted("%.1f", 100 * analysis["spread"].get<double>()) +
                       " over " + std::to_string(analysis["rolls"].size()) + " rolls)";
   for (const auto& [id, moves] : analysis["moves"].items()) parts += ", " + change(moves) + " the moves of " + id;
-  return {"The chance of " + side + " to win was " + in_hundred(analysis["start"]) + " in 100 at the start and is " +
+  std::string between;
+  if (const Json& stages = analysis["stages"]; !stages.empty())
+    between = " [" + in_hundred(stages[0]["low"]) + " to " + in_hundred(stages[0]["high"]) + "]";
+  return {"The chance of " + side + " to win was " + in_hundred(analysis["start"]) + " in 100 at the start" + between +
+              " and is " +
               in_hundred(analysis["end"]) + " in 100 at the end.",
           parts + "; " + change(analysis["revision"]) + " remains unexplained.", errors_sentence(analysis),
           "Points explain " + formatted("%.2f", analysis["sight"]) +
@@ -190,13 +197,13 @@ std::string analysis_text(const Json& analysis) {
   constexpr std::size_t kSwingsTold = 5;
   std::string text = analysis["whole"] == true ? "" : "This is a part of the analysis: it was stopped.\n";
   for (const std::string& sentence : analysis_summary(analysis)) text += sentence + "\n";
-  text += "\nturn  action  chance  won of games played on    luck  unexplained\n";
+  text += "\nturn  action  chance                won of games       luck  unexplained\n";
   for (const Json& stage : analysis["stages"]) {
     char line[120];
-    const Json& won = stage["won"];
-    std::snprintf(line, sizeof line, "%4d  %6d  %4s %%   %3s %% [%3s to %3s %%]   %+8.1f   %+8.1f\n",
+    std::snprintf(line, sizeof line, "%4d  %6d  %4s %% [%3s to %3s %%]   %3s %% of %4zu   %+8.1f   %+8.1f\n",
                   stage["turn"].get<int>(), stage["action"].get<int>(), in_hundred(stage["chance"]).c_str(),
-                  in_hundred(won["value"]).c_str(), in_hundred(won["low"]).c_str(), in_hundred(won["high"]).c_str(),
+                  in_hundred(stage["low"]).c_str(), in_hundred(stage["high"]).c_str(),
+                  in_hundred(stage["won"]["value"]).c_str(), stage["games"].get<std::size_t>(),
                   100 * stage["luck"].get<double>(), 100 * stage["revision"].get<double>());
     text += line;
   }

@@ -9,6 +9,7 @@ namespace trigh::host::rpc {
 namespace {
 
 constexpr std::int64_t kLeastSearched = 100, kMostSearched = 200'000, kSearched = 10'000, kSearchedForStrangers = 2'000;
+constexpr std::int64_t kNodesForGame = 100, kFewestGames = 4;  ///< who searches little plays few games on
 
 }  // namespace
 
@@ -43,6 +44,8 @@ Server::Result Server::game_analyse(Params& params) {
   if (auto refused = help_refused(*game)) return *refused;
   AnalysisSettings settings;
   settings.nodes = std::min(nodes.value_or(kSearched), limits_.long_thinkers ? kMostSearched : kSearchedForStrangers);
+  settings.games = static_cast<int>(
+      std::clamp<std::int64_t>(settings.nodes / kNodesForGame, kFewestGames, AnalysisSettings{}.games));
   Analysed& now = current_->analysed;
   const Match& match = game->match();
   const std::string heading = lab::analysis_heading(match, settings);

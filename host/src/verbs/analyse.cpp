@@ -133,6 +133,10 @@ std::function<int()> set_up_analyse(CLI::App& app, Context& context) {
   app.add_option("--nodes", words->settings.nodes, "actions that the search may try out for each decision")
       ->capture_default_str()
       ->check(CLI::Range(100, 10'000'000));
+  app.add_option("--games", words->settings.games,
+                 "games played on from each player-turn, above 16 in sixteens; from the start four times as many")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10'000));
   app.add_option("--seed", words->settings.seed, "of search and trials; those of the game stay unknown")
       ->capture_default_str();
   return [&context, words] { return run_analyse(context, *words); };

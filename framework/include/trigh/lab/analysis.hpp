@@ -16,6 +16,7 @@ namespace trigh {
 struct AnalysisSettings {
   std::uint64_t seed = 1;      ///< of search and trials
   std::int64_t nodes = 20000;  ///< that the general may try out for a segment
+  int games = 64;              ///< played on from each player-turn, four times as many from the start; in sixteens
 };
 
 /// How a trial stands: in hundredths of a point to the first side, at a player-turn of the game's clock. Once the game
@@ -25,9 +26,15 @@ struct Mark {
   friend bool operator==(const Mark&, const Mark&) = default;
 };
 
-/// Games that the staff officers play on from a position to the end, each as it stood at the start of each player-turn.
-struct Outlook {
+/// A part of the games that the staff officers play on from the start of a player-turn.
+struct Lookout {
   std::size_t action = 0;  ///< actions of the game before it
+  int part = 0;            ///< of them, from 0
+  friend bool operator==(const Lookout&, const Lookout&) = default;
+};
+
+/// What came of them: each game as it stood at the start of each player-turn, and at its end.
+struct Outlook {
   std::vector<std::vector<Mark>> games;
 };
 
@@ -74,8 +81,9 @@ struct RollReport {
 struct Stage {
   std::size_t action = 0;  ///< actions before it
   int turn = 0;
-  double chance = 0;
-  Measured won;         ///< the share of the games that the staff officers played on from here; without games: anything
+  Measured chance;
+  std::size_t games = 0;  ///< that the staff officers played on from here
+  Measured won;           ///< their share; without games: anything
   double luck = 0;      ///< from here to the next stage
   double revision = 0;  ///< the same: what neither luck nor moves explain
 };
@@ -107,10 +115,10 @@ struct AnalysisReport {
 /// Works a piece at a time, so that it can be stopped after each and go on, here or elsewhere, from what is kept.
 class Analysis {
  public:
-  /// REQUIRES settings.nodes > 0.
+  /// REQUIRES settings.nodes > 0 and settings.games > 0.
   Analysis(Match match, const AnalysisSettings& settings);
 
-  std::size_t pieces() const { return stages_.size() + segments_.size() + 1; }  ///< one for luck
+  std::size_t pieces() const { return lookouts_.size() + segments_.size() + 1; }  ///< one for luck
   std::size_t finished() const;
   bool done() const { return finished() == pieces(); }
   /// Does the next piece, or a part of the ledger of luck; what is forced besides. REQUIRES !done().
@@ -130,20 +138,22 @@ class Analysis {
   /// same rules, settings and positions.
   std::vector<std::optional<Outlook>>& outlooks() { return outlooks_; }
   std::vector<std::optional<Judgement>>& judgements() { return judgements_; }
-  const std::vector<std::size_t>& stages() const { return stages_; }  ///< actions before each outlook
+  const std::vector<Lookout>& lookouts() const { return lookouts_; }  ///< the place of each outlook
   const std::vector<Segment>& segments() const { return segments_; }
 
  private:
   void cut();
   State state_after(std::size_t actions) const;
   void weigh_slice(std::int64_t budget);
-  Outlook look_out(std::size_t action) const;
+  void share_out_games();
+  Outlook look_out(const Lookout& lookout) const;
   Judgement judge_segment(const Segment& segment) const;
   bool forced(const Segment& segment) const;
 
   Match match_;
   AnalysisSettings settings_;
-  std::vector<std::size_t> stages_;
+  std::vector<std::size_t> stages_;  ///< actions before each
+  std::vector<Lookout> lookouts_;
   std::vector<Segment> segments_;
   std::vector<std::optional<Outlook>> outlooks_;
   std::vector<std::optional<Judgement>> judgements_;
