@@ -2,9 +2,11 @@
 #include "trigh/rules/weights.hpp"
 #include "support/catch.hpp"
 #include "support/toy_ruleset.hpp"
+#include "support/tree.hpp"
 #include "trigh/ai/player.hpp"
 #include "trigh/ai/simulation.hpp"
 #include "trigh/io/document.hpp"
+#include "trigh/io/title_reader.hpp"
 
 using namespace trigh;
 
@@ -90,5 +92,24 @@ TEST_CASE("A ruleset that brings no appraisal has an opponent that does much bet
     // The toy has no other appraisal, so that both are the same player; and the same game comes out twice.
     plan.players[static_cast<std::size_t>(seat)] = "staff:weights=features";
     CHECK(play_game(plan, 59).hash == last);
+  }
+}
+
+TEST_CASE("The bare skeleton as it is written has an opponent that beats random") {
+  GameRequest request;
+  request.title = "new-ruleset";
+  const auto data = load_game_data(test::in_source("/host/templates/bare/data"), request);
+  REQUIRE(data);
+  const std::shared_ptr<const Ruleset> rules = toy::ToyPlugin().compose(data.value(), {}).value();
+  for (const int seat : {0, 1}) {
+    SimulationPlan plan{rules, {"random", "random"}, 0, 20, 3, 1};
+    plan.players[static_cast<std::size_t>(seat)] = "staff";
+    int won = 0;
+    run_simulation(plan, [&](const GameResult& game) {
+      won += game.winner == (seat == 0 ? Side::kFirst : Side::kSecond);
+      return true;
+    });
+    INFO("seat " << seat << ": won " << won);
+    CHECK(won >= 17);  // 95 of 100 in the long run (docs/opponents.md)
   }
 }

@@ -82,7 +82,7 @@ std::function<int()> set_up_new_ruleset(CLI::App& app, Context& context) {
   auto skeleton = std::make_shared<std::string>("bare");
   app.add_option("name", *name, "Name of the rule system: lower-case letters and hyphens")->required();
   app.add_option("folder", *folder, "New folder to write it to")->required();
-  app.add_option("--skeleton", *skeleton, "bare: three against three, everything by hand; classic: stock sections")
+  app.add_option("--skeleton", *skeleton, "bare: six against six, everything by hand; classic: stock sections")
       ->check(CLI::IsMember({"bare", "classic"}))
       ->capture_default_str();
   return [&context, name, folder, skeleton] { return run_new_ruleset(context, *name, *folder, *skeleton); };

@@ -40,20 +40,20 @@ Match at_combat() {
 
 TEST_CASE("A unit moves as far as its allowance reaches", "[NEWRULESET 5.1]") {
   Match match(compose());
-  CHECK(play(match, "move red-2 0104-0203-0303-0402").cites(k5_1));
-  CHECK(play(match, "move red-2 0104-0203-0303"));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402-0503").cites(k5_1));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402"));
 }
 
 TEST_CASE("Rough terrain costs two movement points", "[NEWRULESET 5.2]") {
   Match match(compose());
-  CHECK(play(match, "move red-3 0105-0205-0305").cites(k5_1));  // 0205 is rough
-  CHECK(play(match, "move red-3 0105-0205"));
+  CHECK(play(match, "move red-3 0105-0205-0305-0306").cites(k5_1));  // 0205 is rough
+  CHECK(play(match, "move red-3 0105-0205-0305"));
 }
 
 TEST_CASE("Swift units have one movement point more, if the players want it", "[NEWRULESET 5.4]") {
   Match match(compose({{"swift", "on"}}));
-  CHECK(play(match, "move red-2 0104-0203-0303-0402-0503").cites(k5_4));
-  CHECK(play(match, "move red-2 0104-0203-0303-0402"));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402-0503-0603").cites(k5_4));
+  CHECK(play(match, "move red-2 0104-0203-0303-0402-0503"));
   CHECK(!NewRulesetPlugin().compose(data(), {{"swift", "very"}}));
 }
 
