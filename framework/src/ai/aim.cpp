@@ -45,12 +45,6 @@ std::vector<HexId> named(const Map& map, const HexSet& in, const HexSet& not_in)
   return found;
 }
 
-std::string odds_of(const CombatReport& report) {
-  if (!report.ratio.empty()) return report.ratio;
-  if (report.measure != CombatReport::Measure::kDifferential) return {};
-  return (report.differential > 0 ? "+" : "") + std::to_string(report.differential);
-}
-
 /// The combat in hand, if it is one that the side attacks in and is not told yet.
 void add_attack(const Ruleset& rules, const State& state, Side side, std::vector<Aim>& aims) {
   const auto hand = rules.hand(state);
@@ -66,6 +60,12 @@ void add_attack(const Ruleset& rules, const State& state, Side side, std::vector
 }
 
 }  // namespace
+
+std::string odds_of(const CombatReport& report) {
+  if (!report.ratio.empty()) return report.ratio;
+  if (report.measure != CombatReport::Measure::kDifferential) return {};
+  return (report.differential > 0 ? "+" : "") + std::to_string(report.differential);
+}
 
 std::vector<Aim> aims_of(const Ruleset& rules, const State& state, std::span<const Action> actions, Side side) {
   std::vector<Aim> aims;

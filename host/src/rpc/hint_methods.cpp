@@ -4,6 +4,7 @@
 
 #include "rpc/server.hpp"
 #include "trigh/ai/hint.hpp"
+#include "trigh/lab/reasons.hpp"
 
 namespace trigh::host::rpc {
 namespace {
@@ -55,6 +56,31 @@ void add_victory(const Ruleset& rules, const State& before, const State& after, 
   }
 }
 
+/// Why an action is in the plan, by codes that whoever shows it has the words for.
+Json why_json(const Ruleset& rules, const std::vector<Reason>& reasons) {
+  constexpr const char* kCodes[] = {"odds",    "one-less", "takes",    "cuts", "restores",
+                                    "escapes", "pins",     "shelters", "frees"};
+  const auto hundredths = [](double chance) { return std::round(chance * 100) / 100; };
+  Json list = Json::array();
+  for (const Reason& each : reasons) {
+    Json json = object({{"why", kCodes[static_cast<int>(each.what)]}});
+    if (!each.units.empty()) json["units"] = ids(rules, each.units);
+    if (!each.with.empty()) json["with"] = ids(rules, each.with);
+    for (const HexId at : each.hexes) json["hexes"].push_back(hex(rules, at));
+    if (!each.odds.empty()) json["odds"] = each.odds;
+    if (!each.before.empty()) json["before"] = each.before;
+    if (!each.line.empty()) json["line"] = each.line;
+    if (each.what == Reason::What::kOneLess) json["cleared"] = hundredths(each.cleared);
+    if (each.what == Reason::What::kOdds) {
+      json["cleared"] = hundredths(each.cleared);
+      json["lost"] = hundredths(each.lost);
+      json["own_lost"] = hundredths(each.own_lost);
+    }
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
 /// Whether an action as it is told names one of the units, alone or in a list.
 bool names_any(const Json& told, const std::vector<std::string>& units) {
   return std::ranges::any_of(told, [&](const Json& part) {
@@ -85,9 +111,13 @@ Server::Result Server::query_hint(Params& params) {
   std::string name = opponents().back();
   if (thinks_long(name)) name += ":nodes=" + std::to_string(budget.value_or(kNodes));
   const Hint hint = hint_from(rules, state, *make_player(name), seed);
-  Json plan = Json::array(), reasons = Json::array();
-  for (const Action& each : hint.plan)
-    if (Json told = action(rules, each); named.empty() || names_any(told, named)) plan.push_back(std::move(told));
+  Json plan = Json::array(), whys = Json::array(), reasons = Json::array();
+  const std::vector<std::vector<Reason>> why = reasons_for(rules, state, hint.plan, to_act(state));
+  for (std::size_t i = 0; i < hint.plan.size(); ++i)
+    if (Json told = action(rules, hint.plan[i]); named.empty() || names_any(told, named)) {
+      plan.push_back(std::move(told));
+      whys.push_back(why_json(rules, why[i]));
+    }
   add_victory(rules, state, hint.after, reasons);
   Json aims = aims_json(rules, aims_of(rules, state, hint.plan, to_act(state)));
   if (hint.over_passing) reasons.push_back(object({{"text", gain_text(*hint.over_passing, "ending the phase now")}}));
@@ -95,6 +125,7 @@ Server::Result Server::query_hint(Params& params) {
     reasons.push_back(object({{"text", gain_text(hint.over_staff, "what the staff officer would do")}}));
   Json answer = object({{"player", name},
                         {"plan", std::move(plan)},
+                        {"whys", std::move(whys)},
                         {"aims", std::move(aims)},
                         {"reasons", std::move(reasons)},
                         {"games", hint.games}});

@@ -26,6 +26,8 @@ struct Aim {
   std::string odds{};
 };
 
+/// Its ratio or its differential, as the title counts; empty where it counts columns.
+std::string odds_of(const CombatReport& report);
 /// What `side` is after with `actions`, which lead on from `state`: rolls and actions of others among them are carried
 /// out as they are. REQUIRES them to be legal one after the other.
 std::vector<Aim> aims_of(const Ruleset& rules, const State& state, std::span<const Action> actions, Side side);

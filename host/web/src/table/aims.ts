@@ -5,13 +5,14 @@ import type { Aim } from '../types/wire';
 const kNamed = 3;
 const kAttacks = 3;
 
-const list = (names: string[]): string => (names.length <= kNamed + 1 ? names : [...names.slice(0, kNamed), words('others', { count: names.length - kNamed })]).join(', ');
+/** "A, B, C, and 4 others". */
+export const nameList = (names: string[]): string => (names.length <= kNamed + 1 ? names : [...names.slice(0, kNamed), words('others', { count: names.length - kNamed })]).join(', ');
 
 function clause(aim: Aim, unit: (id: string) => string, hex: (number: string) => string): string {
-  const units = list((aim.units ?? []).map(unit));
+  const units = nameList((aim.units ?? []).map(unit));
   if (aim.aim === 'attacks')
-    return words(aim.with?.length ? 'aim_attacks' : 'aim_attacksAlone', { units, with: list((aim.with ?? []).map(unit)), odds: aim.odds ? words('aim_odds', { odds: aim.odds }) : '' });
-  const hexes = list([...new Set((aim.hexes ?? []).map((each) => hex(each) || each))]);
+    return words(aim.with?.length ? 'aim_attacks' : 'aim_attacksAlone', { units, with: nameList((aim.with ?? []).map(unit)), odds: aim.odds ? words('aim_odds', { odds: aim.odds }) : '' });
+  const hexes = nameList([...new Set((aim.hexes ?? []).map((each) => hex(each) || each))]);
   return words(`aim_${aim.aim}`, { units, hexes });
 }
 

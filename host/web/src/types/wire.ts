@@ -54,6 +54,8 @@ export type Applied = protocol.GameApplyResult;
 export type Level = protocol.TitlesResult['levels'][number];
 /** What a row of actions is after. */
 export type Aim = protocol.Aims[number];
+/** Why an action is in a plan. */
+export type Merit = protocol.Merits[number];
 /** What the strongest opponent would do. */
 export type Hint = protocol.QueryHintResult;
 export type HexLook = protocol.QueryHexResult;
