@@ -15,7 +15,7 @@ export function hintsAt(seats: Record<string, Seat>, talk: Pick<TableTalk, 'hint
 }
 
 /** What is still to be done of a plan made after `at` actions; null once something else has been done, or all of it. */
-export function stepsLeft(plan: readonly Action[], at: number, log: readonly Pick<LogEntry, 'number' | 'text'>[]): Action[] | null {
+export function stepsLeft<Step extends Pick<Action, 'text'>>(plan: readonly Step[], at: number, log: readonly Pick<LogEntry, 'number' | 'text'>[]): Step[] | null {
   const left = [...plan];
   for (const { text } of log.filter(({ number }) => number > at)) {
     const step = left.findIndex((each) => each.text === text);
