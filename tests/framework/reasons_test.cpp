@@ -15,7 +15,7 @@ TEST_CASE("A move is made to leave the zones of the enemy, and not if it ends in
     state.place(*rules->counters().find(unit), test::hex(rules->map(), hex));
   const auto frees = [&](const char* text) {
     const std::vector<Action> plan{*parse_action(*rules, text)};
-    const auto reasons = reasons_for(*rules, state, plan, Side::kFirst);
+    const auto reasons = reasons_for(*rules, state, plan, [](std::size_t) { return true; });
     return std::ranges::any_of(reasons.at(0), [](const Reason& each) { return each.what == Reason::What::kFrees; });
   };
   CHECK(frees("move red-1 0403-0303"));

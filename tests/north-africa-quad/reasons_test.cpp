@@ -22,7 +22,7 @@ std::string why(const QuadTable& t, std::initializer_list<const char*> actions) 
                                     "escapes", "pins",     "shelters", "frees"};
   std::vector<Action> plan;
   for (const char* each : actions) plan.push_back(t.action(each));
-  const auto reasons = reasons_for(t.rules(), t.state(), plan, t.state().pos.phasing);
+  const auto reasons = reasons_for(t.rules(), t.state(), plan, [](std::size_t) { return true; });
   REQUIRE(reasons.size() == plan.size());
   std::string text;
   for (const Reason& each : reasons.back()) {

@@ -268,21 +268,20 @@ std::vector<Reason> of_attack(const Ruleset& rules, const State& from, const Sta
 }  // namespace
 
 std::vector<std::vector<Reason>> reasons_for(const Ruleset& rules, const State& state, std::span<const Action> actions,
-                                             Side side) {
-  std::vector<std::vector<Reason>> reasons;
+                                             const std::function<bool(std::size_t)>& wanted) {
+  const Side side = to_act(state);
+  std::vector<std::vector<Reason>> reasons(actions.size());
   State open = state;  ///< before the combat in hand was declared
   auto before = std::make_unique<Situation>(rules, state, side);
   Events unheard;
-  for (const Action& action : actions) {
+  for (std::size_t i = 0; i < actions.size(); ++i) {
     State next = before->state();
     unheard.clear();
-    apply(rules, next, action, unheard);
+    apply(rules, next, actions[i], unheard);
     auto after = std::make_unique<Situation>(rules, next, side);
     const auto attack = declared(rules, next, side);
-    if (to_act(before->state()) != side)
-      reasons.emplace_back();
-    else
-      reasons.push_back(attack ? of_attack(rules, open, next, *attack) : Step(rules, side, *before, *after).of_moves());
+    if (wanted(i) && to_act(before->state()) == side)
+      reasons[i] = attack ? of_attack(rules, open, next, *attack) : Step(rules, side, *before, *after).of_moves();
     if (!attack) open = next;
     before = std::move(after);
   }

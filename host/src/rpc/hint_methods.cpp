@@ -10,6 +10,7 @@ namespace trigh::host::rpc {
 namespace {
 
 constexpr std::int64_t kLeastNodes = 100, kMostNodes = 200'000, kNodes = 20'000;
+constexpr std::size_t kExplained = 12;   ///< actions of a plan
 
 /// One digit after the point, with its sign: "+1.5".
 std::string with_sign(double value) {
@@ -81,6 +82,17 @@ Json why_json(const Ruleset& rules, const std::vector<Reason>& reasons) {
   return list;
 }
 
+/// Why the `listed` actions of a plan are in it, the first of them alone.
+Json whys_of(const Ruleset& rules, const State& state, std::span<const Action> plan, std::vector<std::size_t> listed) {
+  const std::size_t all = listed.size();
+  listed.resize(std::min(all, kExplained));
+  const auto whys = reasons_for(rules, state, plan, [&](std::size_t i) { return std::ranges::count(listed, i) > 0; });
+  Json list = Json::array();
+  for (const std::size_t i : listed) list.push_back(why_json(rules, whys[i]));
+  while (list.size() < all) list.push_back(Json::array());
+  return list;
+}
+
 /// Whether an action as it is told names one of the units, alone or in a list.
 bool names_any(const Json& told, const std::vector<std::string>& units) {
   return std::ranges::any_of(told, [&](const Json& part) {
@@ -111,12 +123,12 @@ Server::Result Server::query_hint(Params& params) {
   std::string name = opponents().back();
   if (thinks_long(name)) name += ":nodes=" + std::to_string(budget.value_or(kNodes));
   const Hint hint = hint_from(rules, state, *make_player(name), seed);
-  Json plan = Json::array(), whys = Json::array(), reasons = Json::array();
-  const std::vector<std::vector<Reason>> why = reasons_for(rules, state, hint.plan, to_act(state));
+  Json plan = Json::array(), reasons = Json::array();
+  std::vector<std::size_t> listed;   // of the plan
   for (std::size_t i = 0; i < hint.plan.size(); ++i)
     if (Json told = action(rules, hint.plan[i]); named.empty() || names_any(told, named)) {
       plan.push_back(std::move(told));
-      whys.push_back(why_json(rules, why[i]));
+      listed.push_back(i);
     }
   add_victory(rules, state, hint.after, reasons);
   Json aims = aims_json(rules, aims_of(rules, state, hint.plan, to_act(state)));
@@ -125,7 +137,7 @@ Server::Result Server::query_hint(Params& params) {
     reasons.push_back(object({{"text", gain_text(hint.over_staff, "what the staff officer would do")}}));
   Json answer = object({{"player", name},
                         {"plan", std::move(plan)},
-                        {"whys", std::move(whys)},
+                        {"whys", whys_of(rules, state, hint.plan, listed)},
                         {"aims", std::move(aims)},
                         {"reasons", std::move(reasons)},
                         {"games", hint.games}});

@@ -2,6 +2,7 @@
 // title; whoever shows it has the words.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,9 +30,10 @@ struct Reason {
   double lost = 0, own_lost = 0;   ///< of 1: the defender, the attacker loses a unit
 };
 
-/// Reasons for each of `actions`, which lead on from `state`: at most three, the most telling first. Only those of
-/// `side` have any. REQUIRES them to be legal one after the other.
+/// Reasons for each of `actions`, which lead on from `state`, as far as it is `wanted` by its place among them: at most
+/// three, the most telling first. Only those of the side that is to act have any. Each takes some tens of milliseconds.
+/// REQUIRES them to be legal one after the other.
 std::vector<std::vector<Reason>> reasons_for(const Ruleset& rules, const State& state, std::span<const Action> actions,
-                                             Side side);
+                                             const std::function<bool(std::size_t)>& wanted);
 
 }  // namespace trigh
