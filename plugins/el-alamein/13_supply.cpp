@@ -1,7 +1,10 @@
 // Section 13: supply. Sources and their ranges, the four states, and what they do to movement and combat. Lines are
 // closed by enemy units, zones and mines (sections 7 and 11), the sea, and depressions.
+#include <map>
+
 #include "09_combat.hpp"
 #include "modules.hpp"
+#include "trigh/services/supply.hpp"
 
 namespace ala {
 namespace {
@@ -101,15 +104,16 @@ const HexSet& ElAlamein::lines_closed(const State& state, Side side) const {
                             [&](const HexSet*) { return rule_supply(state, side).blocked(); });
 }
 
-HexSet ElAlamein::within(const State& state, Side side, const SourcesByRange& sources) const {
+HexSet ElAlamein::within(const State& state, Side side, const HexSet& sources, int range) const {
   SupplyRuling lines;
   lines.block(lines_closed(state, side), k13_0_P2);
-  return trigh::supply_area(map(), edges(Purpose::kSupply, 0), lines, sources);
+  lines.source(sources, k13_0_G);
+  return trigh::supply_area(map(), edges(Purpose::kSupply, 0), lines, static_cast<std::uint16_t>(range)).all;
 }
 
 const HexSet& ElAlamein::near_edge(const State& state, Side side) const {
   return state.kept<HexSet>(kNearEdgeFirst + index(side), stamp_of(state), [&](const HexSet*) {
-    return within(state, side, {{edge_range - 1, edge_hexes[index(side)]}});  // the edge hex is one away [ALA 13.32]
+    return within(state, side, edge_hexes[index(side)], edge_range - 1);  // the edge hex is one away [ALA 13.32]
   });
 }
 
@@ -140,7 +144,7 @@ const HexSet& ElAlamein::freely_supplied(const State& state, Side side) const {
   return state.kept<HexSet>(kFreeFirst + index(side), stamp_of(state), [&](const HexSet*) {
     HexSet area = near_edge(state, side) | boxed_supply(state, side);  // [ALA 13.32]
     if (!edge_road_lost(state, side))
-      area |= within(state, side, {{road_range, active_road(state, side)}});  // [ALA 13.32] [ALA 15.33]
+      area |= within(state, side, active_road(state, side), road_range);  // [ALA 13.32] [ALA 15.33]
     return area;
   });
 }
@@ -155,15 +159,17 @@ HexSet ElAlamein::boxed_supply(const State& state, Side side) const {
 
 /// Hexes within `times` the ranges of all sources.
 HexSet ElAlamein::in_range(const State& state, Side side, int times) const {
-  SourcesByRange sources{{times * edge_range - 1, edge_hexes[index(side)]}};
-  if (!edge_road_lost(state, side)) {
-    sources[times * road_range] |= active_road(state, side);
-    const HexSet& linked = supply_sources(state, side);
-    for (const UnitId unit : state.of(side))
-      if (units[unit].supply && linked.contains(state.hex(unit)))
-        sources[times * units[unit].range].add(state.hex(unit));
-  }
-  return boxed_supply(state, side) | within(state, side, sources);  // [ALA 13.32] [ALA 13.33]
+  HexSet area = boxed_supply(state, side);
+  area |= times == 1 ? near_edge(state, side) : within(state, side, edge_hexes[index(side)], times * edge_range - 1);
+  if (edge_road_lost(state, side)) return area;
+  std::map<int, HexSet> by_range;   // those of one range are flooded together
+  by_range[road_range] = active_road(state, side);
+  const HexSet& sources = supply_sources(state, side);
+  for (const UnitId unit : state.of(side))
+    if (units[unit].supply && sources.contains(state.hex(unit))) by_range[units[unit].range].add(state.hex(unit));
+  for (const auto& [range, hexes] : by_range)
+    area |= within(state, side, hexes, times * range);  // [ALA 13.32] [ALA 13.33]
+  return area;
 }
 
 const HexSet& ElAlamein::supply_area(const State& state, Side side, DerivedSlot first) const {
@@ -235,7 +241,7 @@ std::vector<Support> supports_of(const ElAlamein& game, const State& state, Side
     const UnitFacts& facts = game.facts(unit);
     if (!facts.supply || !linked.contains(state.hex(unit))) continue;
     list.push_back({unit, facts.attacks < 0 ? 99 : facts.attacks - state.unit(unit).steps,
-                    game.within(state, side, {{facts.range, set_of({state.hex(unit)})}})});
+                    game.within(state, side, set_of({state.hex(unit)}), facts.range)});
   }
   return list;
 }
@@ -357,7 +363,7 @@ class Lines {
       if (!facts.supply || !game_.supply_sources(state_, side_).contains(state_.hex(unit))) continue;
       const HexSet here = set_of({state_.hex(unit)});
       if (state_.hex(unit) != hex_) find(here, facts.range, report);
-      if (facts.attacks >= 0 && game_.within(state_, side_, {{facts.range, here}}).contains(hex_))
+      if (facts.attacks >= 0 && game_.within(state_, side_, here, facts.range).contains(hex_))
         report.stocks.push_back(
             {unit, &k13_1_1, "attacks to support", facts.attacks - state_.unit(unit).steps, facts.attacks});
     }

@@ -160,7 +160,7 @@ int Appraiser::supply_unit(UnitId unit, HexId hex) const {
     supply_known_ = true;
     HexSet sources = game_.supply_sources(state_, side_);
     if (state_.unit(unit).on_map()) sources.remove(state_.hex(unit));
-    chain_ = game_.within(state_, side_, {{game_.chain_range, game_.active_road(state_, side_) | sources}});
+    chain_ = game_.within(state_, side_, game_.active_road(state_, side_) | sources, game_.chain_range);
   }
   int value = chain_.contains(hex) ? w_[W::kSource] : 0;
   for (const UnitId own : state_.of(side_)) {

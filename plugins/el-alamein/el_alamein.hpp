@@ -10,7 +10,6 @@
 #include "trigh/kit/results.hpp"
 #include "trigh/kit/zones.hpp"
 #include "trigh/map/rings.hpp"
-#include "trigh/services/supply.hpp"
 
 namespace ala {
 
@@ -263,8 +262,8 @@ class ElAlamein : public kit::Game {
   const HexSet& supply_sources(const State& state, Side side) const;
   /// Hexes where a unit of `side` is supplied without the help of a Supply unit [ALA 13.32].
   const HexSet& freely_supplied(const State& state, Side side) const;
-  /// Hexes from which a line leads to one of `sources` within the range of that one.
-  HexSet within(const State& state, Side side, const SourcesByRange& sources) const;
+  /// Hexes from which a line of at most `range` hexes leads to one of `sources`.
+  HexSet within(const State& state, Side side, const HexSet& sources, int range) const;
   /// Whether the hex is in a Boxed Area that supplies the units of `side` in it [ALA 18.12].
   HexSet boxed_supply(const State& state, Side side) const;
   /// Index into Boxes::hexes of a hex that still is boxed, -1 otherwise [ALA 18.13].

@@ -182,8 +182,7 @@ TEST_CASE("the area of supply is what a flood and traceable() find, whatever the
       SupplyRuling ruling;
       ruling.source(sources, kSource);
       ruling.block(enemy, kEnemy);
-      const bool escorted = *rc::gen::inRange(0, 2) == 0;
-      if (escorted) ruling.escort(friends, kMines);
+      if (*rc::gen::inRange(0, 2) == 0) ruling.escort(friends, kMines);
       const int lengths[] = {0, 1, 2, 3, 5, 9, SupplyField::kCut};
       const auto limit = static_cast<std::uint16_t>(lengths[*rc::gen::inRange(0, 7)]);
       SupplyField field;
@@ -191,18 +190,6 @@ TEST_CASE("the area of supply is what a flood and traceable() find, whatever the
       const SupplyArea area = supply_area(map, edges, ruling, limit);
       RC_ASSERT(area.open == field.open());
       RC_ASSERT(area.all == traceable(map, edges, ruling, field));
-      // Sources of several ranges: each as if it were alone.
-      SourcesByRange by_range{{limit, sources}};
-      for (int i = 0; i < 3; ++i) by_range[lengths[*rc::gen::inRange(0, 7)]] |= some(2);
-      HexSet alone;
-      for (const auto& [range, hexes] : by_range) {
-        SupplyRuling one;
-        one.source(hexes, kSource);
-        one.block(enemy, kEnemy);
-        if (escorted) one.escort(friends, kMines);
-        alone |= supply_area(map, edges, one, static_cast<std::uint16_t>(range)).all;
-      }
-      RC_ASSERT(supply_area(map, edges, ruling, by_range) == alone);
       // Chains: where each step costs one half point, lengths and costs are the same.
       const EdgeTable plain = even_edges(map, 1);
       RC_ASSERT(linked_relays(map, plain, ruling, SupplyMeasure::kHexes, limit, relays) ==

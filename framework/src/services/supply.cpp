@@ -152,17 +152,6 @@ HexId first_step(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
   return best;
 }
 
-/// Hexes with a line to one of `sources`, these and blocked ones at its end included.
-HexSet served(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, const HexSet& sources,
-              const HexSet& blocked, SupplyMeasure measure, std::uint16_t limit) {
-  SupplyField field;
-  flood(map, edges, ruling, sources, blocked, measure, limit, field);
-  HexSet all = field.open() | sources;
-  for (const HexId h : blocked - all)
-    if (first_step(map, edges, ruling, field, h) != kNoHex) all.add(h);
-  return all;
-}
-
 }  // namespace
 
 void flood_supply(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
@@ -201,40 +190,30 @@ HexSet traceable(const Map& map, const EdgeTable& edges, const SupplyRuling& rul
 SupplyArea supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, std::uint16_t limit) {
   if (detail::rows_fit(map)) {
     const HexSet blocked = ruling.blocked(), escorts = ruling.escorts();
-    const std::pair<int, HexSet> ends[] = {
-        {limit_of(ruling, limit), line_ends(map, edges, ruling, blocked, nullptr)}};
-    return detail::area_by_rows(map, edges, &escorts, ends, blocked);
+    return detail::area_by_rows(map, edges, &escorts, line_ends(map, edges, ruling, blocked, nullptr), blocked,
+                                limit_of(ruling, limit));
   }
   SupplyField field;
   flood_supply(map, edges, ruling, SupplyMeasure::kHexes, limit, field);
   return {field.open(), traceable(map, edges, ruling, field)};
 }
 
-HexSet supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& lines, const SourcesByRange& sources) {
-  const HexSet blocked = lines.blocked(), escorts = lines.escorts();
-  if (detail::rows_fit(map)) {
-    const std::vector<std::pair<int, HexSet>> by_range(sources.begin(), sources.end());
-    return detail::area_by_rows(map, edges, &escorts, by_range, blocked).all;
-  }
-  HexSet all;
-  for (const auto& [range, hexes] : sources)
-    all |= served(map, edges, lines, hexes, blocked, SupplyMeasure::kHexes, static_cast<std::uint16_t>(range));
-  return all;
-}
-
 HexSet linked_relays(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, SupplyMeasure measure,
                      std::uint16_t limit, const HexSet& relays) {
   const HexSet blocked = ruling.blocked(), sources = ruling.source_hexes(), escorts = ruling.escorts();
-  const auto served_by = [&](const HexSet& linked) {
-    const HexSet shut = blocked - linked;
-    const std::pair<int, HexSet> from[] = {{limit, sources | linked}};
+  const auto served = [&](const HexSet& linked) {
     if (measure == SupplyMeasure::kHexes && detail::rows_fit(map))
-      return detail::area_by_rows(map, edges, &escorts, from, shut).all;
-    return served(map, edges, ruling, from[0].second, shut, measure, limit);
+      return detail::area_by_rows(map, edges, &escorts, sources | linked, blocked - linked, limit).all;
+    SupplyField field;
+    flood(map, edges, ruling, sources | linked, blocked - linked, measure, limit, field);
+    HexSet all = field.open();
+    for (const HexId h : relays - all)
+      if (first_step(map, edges, ruling, field, h) != kNoHex) all.add(h);
+    return all;
   };
   HexSet linked = relays & sources;
   for (;;) {
-    const HexSet joined = linked | (relays & served_by(linked));
+    const HexSet joined = linked | (relays & served(linked));
     if (joined == linked) return linked;
     linked = joined;
   }

@@ -47,20 +47,16 @@ void add(LongRow row, EdgeTable::Bits& bits) { bits[0] |= row.low, bits[1] |= ro
 template <class Row>
 class RowFlood {
  public:
-  RowFlood(const Map& map, const EdgeTable& edges, const HexSet* escorts, const HexSet& blocked)
-      : grid_(map.grid), edges_(edges), escorts_(escorts), blocked_(blocked), first_(grid_.lines() + 1) {
-    std::fill_n(row_.begin(), grid_.lines() + 2, Row{});
-  }
-
-  /// Adds sources, those that are not blocked.
-  void start(const HexSet& sources) {
-    const HexSet open = sources - blocked_;
+  RowFlood(const Map& map, const EdgeTable& edges, const HexSet* escorts, const HexSet& sources, const HexSet& blocked)
+      : grid_(map.grid), edges_(edges), escorts_(escorts), blocked_(blocked) {
+    const HexSet open = sources - blocked;
+    first_ = grid_.lines() + 1, last_ = 0;
+    row_[0] = row_[grid_.lines() + 1] = Row{};
     for (int line = 1; line <= grid_.lines(); ++line) {
-      const Row here = loaded(open, line);
-      if (here == Row{}) continue;
-      row_[line] = row_[line] | here;
+      row_[line] = loaded(open, line);
+      if (row_[line] == Row{}) continue;
       first_ = std::min(first_, line);
-      last_ = std::max(last_, line);
+      last_ = line;
     }
   }
 
@@ -181,40 +177,31 @@ class RowFlood {
   const EdgeTable& edges_;
   const HexSet* escorts_;
   const HexSet& blocked_;
-  int first_, last_ = 0;                    ///< lines from 1: all that may hold something
+  int first_, last_;                        ///< lines from 1: all that may hold something
   int ready_from_ = 0, ready_end_ = 0;      ///< lines whose free_ and ways_ are filled
   std::array<Row, kMaxLine + 2> row_, free_;                ///< by line: reached; not blocked
   std::array<const EdgeTable::Ways*, kMaxLine + 2> ways_;   ///< by line: of the table, or where some are escorted
   std::array<EdgeTable::Ways, kMaxLine + 2> with_escorts_;  ///< these
 };
 
-/// Sources of shorter ranges join the flood once it has no more left of its own than they have.
 template <class Row>
-SupplyArea flood_rows(const Map& map, const EdgeTable& edges, const HexSet* escorts, RangedSources sources,
-                      const HexSet& blocked) {
-  RowFlood<Row> flood(map, edges, escorts, blocked);
+SupplyArea flood_rows(const Map& map, const EdgeTable& edges, const HexSet* escorts, const HexSet& sources,
+                      const HexSet& blocked, std::uint16_t limit) {
+  RowFlood<Row> flood(map, edges, escorts, sources, blocked);
   SupplyArea area;
-  int left = 0;
-  const auto spread_to = [&](int end) {
-    for (; left > end; --left) {
-      if (left == 1) area.all |= flood.rim();
-      flood.spread_once();
-    }
-  };
-  for (const auto& [range, hexes] : sources) {
-    spread_to(range);
-    flood.start(hexes);
-    area.all |= hexes;
-    if (range < map.grid.size()) {
-      left = range;
-    } else {
-      flood.spread_all();
-      area.all |= flood.rim();
-    }
+  if (limit == 0) {
+    area.all = sources;
+  } else if (limit < map.grid.size()) {
+    for (int length = 1; length < limit; ++length) flood.spread_once();
+    area.all = flood.rim();
+    flood.spread_once();
+  } else {
+    flood.spread_all();
+    area.all = flood.rim();
   }
-  spread_to(0);
   area.open = flood.reached();
   area.all |= area.open;
+  area.all |= sources;
   return area;
 }
 
@@ -222,11 +209,11 @@ SupplyArea flood_rows(const Map& map, const EdgeTable& edges, const HexSet* esco
 
 bool rows_fit(const Map& map) { return map.grid.positions() <= 128; }
 
-SupplyArea area_by_rows(const Map& map, const EdgeTable& edges, const HexSet* escorts, RangedSources sources,
-                        const HexSet& blocked) {
+SupplyArea area_by_rows(const Map& map, const EdgeTable& edges, const HexSet* escorts, const HexSet& sources,
+                        const HexSet& blocked, std::uint16_t limit) {
   TRIGH_ASSERT(rows_fit(map), "a line of the grid is a number of 128 bits");
-  return map.grid.positions() <= 64 ? flood_rows<std::uint64_t>(map, edges, escorts, sources, blocked)
-                                    : flood_rows<LongRow>(map, edges, escorts, sources, blocked);
+  return map.grid.positions() <= 64 ? flood_rows<std::uint64_t>(map, edges, escorts, sources, blocked, limit)
+                                    : flood_rows<LongRow>(map, edges, escorts, sources, blocked, limit);
 }
 
 }  // namespace trigh::detail

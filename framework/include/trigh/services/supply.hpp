@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <vector>
 
 #include "trigh/map/map.hpp"
@@ -61,12 +60,6 @@ struct SupplyArea {
 };
 /// The area without ways and lengths, in a fraction of the time: whole lines of the grid are flooded at once.
 SupplyArea supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& ruling, std::uint16_t limit);
-
-/// Sources by their ranges in hexes.
-using SourcesByRange = std::map<int, HexSet, std::greater<>>;
-/// SupplyArea::all of sources that supply to different ranges: one flood for all of them. `lines` brings the blocks and
-/// escorts; sources and ways of its own do not count.
-HexSet supply_area(const Map& map, const EdgeTable& edges, const SupplyRuling& lines, const SourcesByRange& sources);
 
 /// Supply in chains: of `relays` (supply units, dumps) those joined to a source by links of at most `limit`, each
 /// link leading to a source or to another such relay. A relay's own hex is exempt from blocks as a unit's is.
