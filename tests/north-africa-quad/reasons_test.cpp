@@ -95,6 +95,7 @@ TEST_CASE("An attack is made for its odds, and with everybody who is needed") {
   t.unit("a", Axis, "0404", {.attack = 4}).unit("gun", Axis, "0402", kBattery).unit("d", Allied, "0405", kFour);
   t.start(kCombatPhase);
   CHECK(why(t, {"attack a -> d"}) == "odds d with a at 0 67/0/0");
+  CHECK(why(t, {"attack a -> d", "done"}) == "");  // said already
   CHECK(why(t, {"attack a -> d", "barrage gun -> d"}) ==
         "odds d with a gun at +3 100/0/0; one-less d with gun at 0 67");
 }

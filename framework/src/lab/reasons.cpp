@@ -247,6 +247,10 @@ void add_one_less(const Ruleset& rules, const State& from, const CombatQuery& qu
                      .cleared = found->combats[0].cleared});
 }
 
+bool same_attack(const Reason& one, const Reason& other) {
+  return one.units == other.units && one.with == other.with && one.odds == other.odds;
+}
+
 /// Reasons for the attack that was declared in `from`.
 std::vector<Reason> of_attack(const Ruleset& rules, const State& from, const State& state, const CombatQuery& query) {
   const CombatReport whole = rules.combat(state, query);
@@ -271,7 +275,8 @@ std::vector<std::vector<Reason>> reasons_for(const Ruleset& rules, const State& 
                                              const std::function<bool(std::size_t)>& wanted) {
   const Side side = to_act(state);
   std::vector<std::vector<Reason>> reasons(actions.size());
-  State open = state;  ///< before the combat in hand was declared
+  State open = state;                 ///< before the combat in hand was declared
+  std::optional<Reason> known;        ///< the odds told last
   auto before = std::make_unique<Situation>(rules, state, side);
   Events unheard;
   for (std::size_t i = 0; i < actions.size(); ++i) {
@@ -282,6 +287,11 @@ std::vector<std::vector<Reason>> reasons_for(const Ruleset& rules, const State& 
     const auto attack = declared(rules, next, side);
     if (wanted(i) && to_act(before->state()) == side)
       reasons[i] = attack ? of_attack(rules, open, next, *attack) : Step(rules, side, *before, *after).of_moves();
+    if (attack && !reasons[i].empty()) {
+      const Reason odds = reasons[i].front();
+      if (known && same_attack(*known, odds)) reasons[i].clear();   // the step left the combat in hand as it was
+      known = odds;
+    }
     if (!attack) open = next;
     before = std::move(after);
   }
