@@ -13,13 +13,11 @@ namespace trigh {
 namespace {
 
 using What = Reason::What;
-using Units = std::vector<UnitId>;
+using Named = std::vector<UnitId>;
 
 constexpr std::size_t kMost = 3;           ///< of an action
 constexpr std::int64_t kPlayedOut = 8000;  ///< actions, for the chances of one attack; beyond that it is sampled
 constexpr int kSamples = 1000;
-
-bool among(const Units& units, UnitId unit) { return std::ranges::find(units, unit) != units.end(); }
 
 /// What an attack comes to, in one number to compare by.
 double comes_to(const CombatReport& report) {
@@ -41,7 +39,7 @@ class Situation {
   const State& state() const { return state_; }
   const HexSet& held() const { return held_; }
   bool supplied(UnitId unit) const { return !among(unsupplied_, unit); }
-  const Units& unsupplied() const { return unsupplied_; }
+  const Named& unsupplied() const { return unsupplied_; }
   bool in_zone(UnitId unit) const { return zone_.contains(state_.hex(unit)); }
   bool touched(HexId hex) const {
     return std::ranges::any_of(rules_.map().neighbors(hex),
@@ -59,7 +57,7 @@ class Situation {
   State state_;
   Side side_;
   HexSet held_, zone_;
-  Units unsupplied_;
+  Named unsupplied_;
   mutable std::optional<std::vector<Threat>> threats_;
 };
 
@@ -90,8 +88,8 @@ class Step {
   void add(Reason reason) { reasons_.push_back(std::move(reason)); }
   /// Those of the moved for whom something holds.
   template <class Holds>
-  Units those(Holds holds) const {
-    Units found;
+  Named those(Holds holds) const {
+    Named found;
     for (const UnitId unit : moved_)
       if (holds(unit)) found.push_back(unit);
     return found;
@@ -102,14 +100,14 @@ class Step {
     for (const UnitId unit : moved_) {
       const HexId hex = after_.state().hex(unit);
       const bool named = !rules_.map().hexes[hex].name.empty();
-      if (named && !before_.held().contains(hex) && std::ranges::find(reason.hexes, hex) == reason.hexes.end())
+      if (named && !before_.held().contains(hex) && !among(reason.hexes, hex))
         reason.hexes.push_back(hex);
     }
     if (!reason.hexes.empty()) add(std::move(reason));
   }
 
   void supply() {
-    Units cut, restored;
+    Named cut, restored;
     for (const UnitId unit : after_.unsupplied())
       if (after_.state().side(unit) != side_ && before_.state().unit(unit).on_map() && before_.supplied(unit))
         cut.push_back(unit);
@@ -190,14 +188,14 @@ class Step {
   }
 
   void frees() {
-    Units freed = those([&](UnitId unit) { return before_.in_zone(unit) && !after_.in_zone(unit); });
+    Named freed = those([&](UnitId unit) { return before_.in_zone(unit) && !after_.in_zone(unit); });
     if (!freed.empty()) add({.what = What::kFrees, .units = std::move(freed)});
   }
 
   const Ruleset& rules_;
   Side side_;
   const Situation &before_, &after_;
-  Units moved_;
+  Named moved_;
   std::vector<Reason> reasons_;
 };
 
