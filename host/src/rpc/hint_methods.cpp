@@ -86,8 +86,10 @@ Json why_json(const Ruleset& rules, const std::vector<Reason>& reasons) {
 Json whys_of(const Ruleset& rules, const State& state, std::span<const Action> plan, std::vector<std::size_t> listed) {
   const std::size_t all = listed.size();
   listed.resize(std::min(all, kExplained));
-  const auto whys = reasons_for(rules, state, plan, [&](std::size_t i) { return std::ranges::count(listed, i) > 0; });
   Json list = Json::array();
+  if (listed.empty()) return list;
+  const auto whys = reasons_for(rules, state, plan.first(listed.back() + 1),
+                                [&](std::size_t i) { return std::ranges::binary_search(listed, i); });
   for (const std::size_t i : listed) list.push_back(why_json(rules, whys[i]));
   while (list.size() < all) list.push_back(Json::array());
   return list;

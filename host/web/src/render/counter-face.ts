@@ -37,7 +37,7 @@ export function counterFace(counter: Counter, side: number): string {
   );
 }
 
-/** The sign of its arm in the colour of its side, for a line of text: as large as symbolSvg() says. */
+/** The sign of its arm in the color of its side, for a line of text: as large as symbolSvg() says. */
 export function armSign({ type, nation, livery: dress }: Counter, side: number): string {
   const [paper, ink] = [(dress ?? livery(nation, side)).paper, kSides[side === 1 ? 1 : 0].band];
   const code = symbolCode({ type, name: '' });
