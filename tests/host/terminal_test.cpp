@@ -231,6 +231,53 @@ TEST_CASE("A pipe hears what stands now, and why a refused attack has no odds") 
   CHECK_FALSE(has(out, "differential"));
 }
 
+TEST_CASE("A pipe is told what the general would do, why, and what it gains") {
+  Seat seat("dash");
+  const std::string out = plain(seat, "hint\nquit\n");
+  CHECK(has(out, "  move "));
+  CHECK(has(out, "  end-phase\n"));
+  CHECK(has(out, "ending the phase now"));
+  CHECK(has(out, "what the staff officer would do"));
+  Seat fight("dash");
+  const std::string attack = plain(fight, "end-phase\nhint\nquit\n");
+  CHECK(has(attack, "      +"));   // a differential, which begins the reasons for an attack
+  CHECK(has(attack, "defender gone in "));
+  CHECK(has(plain(fight, "hint nobody\nquit\n"), "? there is no unit 'nobody'"));
+}
+
+TEST_CASE("Against a person elsewhere there is no hint") {
+  Seat seat("dash");
+  seat.game->play_only(Side::kFirst);
+  CHECK(has(plain(seat, "hint\nquit\n"), "? there are no hints against another person"));
+  BoardScreen board(*seat.game);
+  board.press(letter('h'));
+  CHECK_FALSE(board.think());
+  CHECK(has(shown(board), "there are no hints against another person"));
+}
+
+TEST_CASE("A hint on the screen lists its steps, and goes on with the rest when one is taken") {
+  Seat seat("dash");
+  BoardScreen board(*seat.game);
+  CHECK_FALSE(board.think());
+  board.press(letter('h'));
+  CHECK(has(shown(board), "the general thinks ..."));
+  REQUIRE(board.think());
+  const auto steps = [&] {
+    const std::string screen = shown(board, 120, 40);
+    const std::size_t at = screen.find("What the general would do (1 of ");
+    return at == std::string::npos ? 0 : std::atoi(screen.c_str() + at + 32);
+  };
+  const int all = steps();
+  REQUIRE(all > 1);
+  CHECK(has(shown(board, 120, 40), "compared with ending the phase now"));
+  board.press({Key::kEnter});
+  CHECK(seat.game->match().journal().size() == 1);
+  CHECK(steps() == all - 1);
+  for (int left = all - 1; left > 0; --left) board.press({Key::kEnter});
+  CHECK(steps() == 0);   // the plan ends where the rules, the dice or the enemy go on
+  CHECK(seat.game->match().journal().size() == static_cast<std::size_t>(all));
+}
+
 TEST_CASE("The machine plays its side to the end of a game in a pipe") {
   Seat seat("sidi-rezeg");
   Machine machine({"random", "random"}, 3);

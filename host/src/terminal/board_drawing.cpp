@@ -1,6 +1,7 @@
 // The drawing half of BoardScreen: map, side panel, menu, text and log.
 #include <algorithm>
 
+#include "aim_words.hpp"
 #include "terminal/board_screen.hpp"
 #include "trigh/play/notation.hpp"
 #include "words.hpp"
@@ -32,7 +33,8 @@ void BoardScreen::draw(Canvas& canvas) {
   if (mode_ == Mode::kText) {
     draw_text(canvas);
   } else {
-    Viewport view{0, 1, map_width, bottom - 1, zoom_, 0, 0};
+    const int height = mode_ == Mode::kMenu && advice_ ? bottom / 2 : bottom - 1;   // steps are seen above their list
+    Viewport view{0, 1, map_width, height, zoom_, 0, 0};
     centre_on(rules().map().grid, overlay_.cursor, view);
     const SheetSize sheet = sheet_size(rules().map().grid, zoom_);
     const auto hold = [](int at, int window, int whole) {
@@ -130,14 +132,15 @@ void BoardScreen::draw_odds(Canvas& canvas, int x, int y, int width, int bottom,
 }
 
 void BoardScreen::draw_menu(Canvas& canvas) const {
-  const int width = std::min(canvas.width() - kPanelWidth - 4, 66),
-            height = std::min<int>(canvas.height() - kBottomRows - 4, static_cast<int>(menu_.size()) + 2);
-  const int rows = height - 2;
+  const int bottom = canvas.height() - kBottomRows, top = advice_ ? bottom / 2 + 1 : 2;
+  const int width = std::min(canvas.width() - kPanelWidth - 4, advice_ ? 80 : 66);
+  const int rows = std::min(advice_ ? (bottom - top) / 2 : bottom - top - 4, static_cast<int>(menu_.size()));
+  const int height = advice_ ? bottom - top : rows + 2;
   const int first = std::max(0, std::min(static_cast<int>(menu_at_) - rows / 2, static_cast<int>(menu_.size()) - rows));
   for (int y = 0; y < height; ++y)
-    for (int x = 0; x < width; ++x) canvas.put(2 + x, 2 + y, " ", {});
+    for (int x = 0; x < width; ++x) canvas.put(2 + x, top + y, " ", {});
   canvas.put(
-      2, 2,
+      2, top,
       " " + menu_title_ + " (" + std::to_string(menu_at_ + 1) + " of " + std::to_string(menu_.size()) + ", Enter, Esc)",
       {Ink::kTitle, true});
   for (int row = 0; row < rows; ++row) {
@@ -146,8 +149,17 @@ void BoardScreen::draw_menu(Canvas& canvas) const {
     std::string line = to_text(rules(), menu_[i]);
     if (static_cast<int>(line.size()) > width - 4) line = line.substr(0, static_cast<std::size_t>(width - 7)) + "...";
     line.resize(static_cast<std::size_t>(width - 3), ' ');
-    canvas.put(3, 3 + row, line, {Ink::kPlain, false, i == menu_at_});
+    canvas.put(3, top + 1 + row, line, {Ink::kPlain, false, i == menu_at_});
   }
+  if (advice_) draw_advice(canvas, top + 1 + rows, width - 4, bottom);
+}
+
+/// What speaks for the step in hand, and for the whole plan.
+void BoardScreen::draw_advice(Canvas& canvas, int y, int width, int bottom) const {
+  for (const Reason& why : advice_->steps[menu_at_].whys)
+    y = canvas.paragraph(5, y, width - 2, bottom, words::reason(rules(), why), {Ink::kReach});
+  for (const std::string& line : game_.summary(*advice_))
+    y = canvas.paragraph(3, y, width, bottom, line, {Ink::kDim});
 }
 
 void BoardScreen::draw_text(Canvas& canvas) const {

@@ -1,6 +1,7 @@
 #include "terminal/board_screen.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "trigh/play/notation.hpp"
 #include "trigh/play/ways.hpp"
@@ -68,6 +69,7 @@ bool BoardScreen::press_letter(char32_t letter) {
       "a             attacks on (or by) the unit under the cursor, with odds",
       "o             everything you may do now that is no move",
       "e             end the phase             d                done with this step",
+      "h             what the general would do, with the unit in hand or with all",
       "b             obligations               v                victory as it stands",
       "z             zones of control          s                supply line of the unit here",
       "l             the log                   :                type an action or a hex number",
@@ -96,6 +98,12 @@ bool BoardScreen::press_letter(char32_t letter) {
       say("there is nothing to be done with here; 'e' ends the phase");
       break;
     }
+    case 'h': {
+      std::string refused = game_.advice_refused();
+      wants_advice_ = refused.empty();
+      say(wants_advice_ ? "the general thinks ..." : std::move(refused));
+      break;
+    }
     case 'b': open_text("Obligations", game_.obligation_lines()); break;
     case 'v': open_text("Victory as it stands", game_.victory_lines()); break;
     case 'l': open_text("Log", game_.log_lines(400)); text_at_ = text_.size() > 20 ? text_.size() - 20 : 0; break;
@@ -116,8 +124,10 @@ bool BoardScreen::press_in_menu(KeyPress key) {
   else if (key.key == Key::kEnter && !menu_.empty()) {
     const Action chosen = menu_[menu_at_];
     mode_ = Mode::kMap;
-    act(chosen);
+    if (act(chosen) && advice_) follow();
+    return true;
   } else if (key.key == Key::kEscape || key.key == Key::kCharacter) mode_ = Mode::kMap;
+  if (advice_ && mode_ == Mode::kMenu) show_step();
   return true;
 }
 
@@ -139,11 +149,56 @@ bool BoardScreen::press_in_command(KeyPress key) {
   return true;
 }
 
-void BoardScreen::act(const Action& action) {
+bool BoardScreen::act(const Action& action) {
   const auto refused = game_.play(action);
-  if (!refused.empty()) return say("no: " + refused[0]);
+  if (!refused.empty()) return say("no: " + refused[0]), false;
   refresh();
   say("");
+  return true;
+}
+
+bool BoardScreen::think() {
+  if (!std::exchange(wants_advice_, false)) return false;
+  const bool one = overlay_.selected != kNoUnit;
+  host::Advice advice = game_.advice(one ? std::optional(overlay_.selected) : std::nullopt);
+  say("");
+  ActionList list;
+  for (const host::Step& step : advice.steps) list.push_back(step.action);
+  if (list.empty()) return open_text("What the general would do", game_.summary(advice)), true;
+  open_menu("What the general would do", std::move(list));
+  advice_ = std::move(advice);
+  show_step();
+  return true;
+}
+
+/// The step in hand has been taken: the rest of the plan stays open as long as it can be followed.
+void BoardScreen::follow() {
+  const auto done = static_cast<std::ptrdiff_t>(menu_at_);
+  menu_.erase(menu_.begin() + done);
+  advice_->steps.erase(advice_->steps.begin() + done);
+  menu_at_ = 0;
+  overlay_.line.clear();
+  if (menu_.empty() || !match().judge(menu_[0])) return;
+  mode_ = Mode::kMenu;
+  show_step();
+}
+
+/// The way of the step in hand, or whom it attacks, on the map.
+void BoardScreen::show_step() {
+  const Action& step = menu_[menu_at_];
+  overlay_.line.clear();
+  if (rules().forms[step.kind].parts & kHasTargets)
+    for (const UnitId target : step.target_units())
+      if (match().state().unit(target).on_map()) overlay_.line.add(overlay_.cursor = match().state().hex(target));
+  if (!(rules().forms[step.kind].parts & kHasPath) || step.hex == kNoHex) return;
+  const Grid& grid = rules().map().grid;
+  overlay_.cursor = step.hex;
+  overlay_.line.add(step.hex);
+  for (int i = 0; i < step.count; ++i) {
+    const HexId next = grid.at(trigh::step(grid.axial(overlay_.cursor), step.step(i)));
+    if (next == kNoHex) break;
+    overlay_.line.add(overlay_.cursor = next);
+  }
 }
 
 void BoardScreen::act_kind(ActionKind kind) {
@@ -176,7 +231,10 @@ void BoardScreen::confirm() {
     ActionList ways;
     for (const Way& way : unit_ways_)
       if (led_to(rules(), way) == overlay_.cursor) ways.push_back(way);
-    if (ways.size() == 1) return act(ways[0]);
+    if (ways.size() == 1) {
+      act(ways[0]);
+      return;
+    }
     if (!ways.empty()) return open_menu("Which?", std::move(ways));
     if (here == kNoUnit || match().state().side(here) != match().to_act()) return explain_refusal(overlay_.cursor);
   }
@@ -232,6 +290,7 @@ void BoardScreen::open_menu(std::string title, ActionList list) {
   menu_title_ = std::move(title);
   menu_ = std::move(list);
   menu_at_ = 0;
+  advice_.reset();
   mode_ = Mode::kMenu;
 }
 

@@ -42,6 +42,8 @@ class BoardScreen {
   bool press(KeyPress key);
   /// Draws everything. REQUIRES at least 60 x 20 cells; says so on smaller canvases.
   void draw(Canvas& canvas);
+  /// What the last key asked for and takes long: a hint. False: it asked for nothing. The screen is drawn before.
+  bool think();
   /// Something outside changed the game (the machine moved): forget selections, keep the cursor.
   void refresh();
   /// The line shown under the map.
@@ -57,7 +59,7 @@ class BoardScreen {
   bool press_in_command(KeyPress key);
 
   // actions
-  void act(const Action& action);
+  bool act(const Action& action);   ///< false: it was refused, and the screen says why
   void act_kind(ActionKind kind);
   void confirm();
   void select(UnitId unit);
@@ -65,6 +67,8 @@ class BoardScreen {
   void explain_refusal(HexId target);
   void open_menu(std::string title, ActionList list);
   void open_attacks();
+  void follow();
+  void show_step();
   void open_text(std::string title, std::vector<std::string> lines);
   void undo();
   void move_cursor(Key key);
@@ -77,6 +81,7 @@ class BoardScreen {
   int draw_unit(Canvas& canvas, int x, int y, int width, UnitId unit) const;
   void draw_log(Canvas& canvas, int top, int width) const;
   void draw_menu(Canvas& canvas) const;
+  void draw_advice(Canvas& canvas, int y, int width, int bottom) const;
   void draw_text(Canvas& canvas) const;
   void draw_odds(Canvas& canvas, int x, int y, int width, int bottom, const Action& action) const;
 
@@ -91,10 +96,11 @@ class BoardScreen {
   std::string menu_title_;
   ActionList menu_;
   std::size_t menu_at_ = 0;
+  std::optional<host::Advice> advice_;  ///< the menu lists its steps
   std::string command_, message_, text_title_;
   std::vector<std::string> text_;
   std::size_t text_at_ = 0;
-  bool zones_ = false;
+  bool zones_ = false, wants_advice_ = false;
 };
 
 }  // namespace trigh::terminal

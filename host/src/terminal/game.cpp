@@ -102,6 +102,25 @@ std::optional<CombatReport> Game::odds(Action action) const {
   return rules().combat(after, *hand->combat);
 }
 
+std::string Game::advice_refused() const {
+  if (is_player(only_)) return "there are no hints against another person";
+  return match().over() || !is_player(match().to_act()) ? "nobody is to act" : "";
+}
+
+host::Advice Game::advice(std::optional<UnitId> about) const {
+  const Units units = about ? Units(&*about, 1) : Units();
+  return host::advise(rules(), match().state(), "general:nodes=20000", units);
+}
+
+std::vector<std::string> Game::summary(const host::Advice& advice) const {
+  std::vector<std::string> lines;
+  if (advice.steps.empty()) lines.push_back("the plan does not involve it");
+  lines.push_back(words::aims(rules(), match().to_act(), advice.aims));
+  for (const host::Remark& each : advice.remarks)
+    lines.push_back(each.text + (each.rule ? std::string(" [") + each.rule->id + "]" : ""));
+  return lines;
+}
+
 Machine::Machine(std::array<std::string, 2> players, std::uint64_t seed) : dice_(seed, 1) {
   for (std::size_t side = 0; side < 2; ++side) players_[side] = make_player(players[side]);
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "advice.hpp"
 #include "table.hpp"
 #include "trigh/ai/player.hpp"
 
@@ -38,6 +39,12 @@ class Game {
   /// The odds of the combat that a legal action declares or adds to, with what is committed already; nothing for
   /// others.
   std::optional<CombatReport> odds(Action action) const;
+  /// Why there is no advice now; empty when there is. Against a person elsewhere there is none.
+  std::string advice_refused() const;
+  /// What the general would do with a unit, or with all, in about a second. REQUIRES advice_refused() to be empty.
+  host::Advice advice(std::optional<UnitId> about) const;
+  /// What its whole plan is after and what it gains.
+  std::vector<std::string> summary(const host::Advice& advice) const;
 
  private:
   host::Table& table_;

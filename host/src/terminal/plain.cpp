@@ -5,6 +5,7 @@
 #include <istream>
 #include <ostream>
 
+#include "aim_words.hpp"
 #include "terminal/map_view.hpp"
 #include "trigh/base/contain.hpp"
 #include "trigh/play/notation.hpp"
@@ -20,7 +21,7 @@ constexpr const char* kHelp =
     "why ACTION    what the rules say of it     odds ACTION   an attack's odds, term by term\n"
     "supply UNIT   its supply line              obligations   what must still be done\n"
     "victory       as it stands                 log [N]       the last N lines\n"
-    "undo, save, help, quit\n";
+    "hint [UNIT]   what the general would do    undo, save, help, quit\n";
 
 class Plain {
  public:
@@ -40,6 +41,7 @@ class Plain {
     else if (word == "why") judge(rest);
     else if (word == "odds") print_odds(rest);
     else if (word == "supply") print_supply(rest);
+    else if (word == "hint") print_hint(rest);
     else if (word == "obligations") print(game_.obligation_lines());
     else if (word == "victory") print(game_.victory_lines());
     else if (word == "log")
@@ -146,6 +148,24 @@ class Plain {
     for (HexId hex : report.path) way += (way.empty() ? "" : "-") + rules().map().grid.number(hex);
     if (!way.empty()) out_ << way << "\n";
     for (const Objection& each : report.why) out_ << "  " << words::objection(rules(), each) << "\n";
+  }
+
+  void print_hint(const std::string& id) {
+    const auto unit = rules().counters().find(id);
+    if (!id.empty() && !unit) {
+      out_ << "? there is no unit '" << id << "'\n";
+      return;
+    }
+    if (const std::string refused = game_.advice_refused(); !refused.empty()) {
+      out_ << "? " << refused << "\n";
+      return;
+    }
+    const host::Advice advice = game_.advice(unit);
+    for (const host::Step& step : advice.steps) {
+      out_ << "  " << to_text(rules(), step.action) << "\n";
+      for (const Reason& why : step.whys) out_ << "      " << words::reason(rules(), why) << "\n";
+    }
+    print(game_.summary(advice));
   }
 
   Game& game_;

@@ -116,6 +116,9 @@ int run_screen(terminal::Game& game, terminal::Machine& machine) {
     if (!open) break;
     if (!trouble.empty()) board.say(trouble);
     draw();
+    const auto thought = contain("the ruleset", [&] { return board.think(); });
+    if (!thought) board.say(to_string(thought.error()));
+    if (!thought || *thought) draw();
     const auto pressed = contain("the ruleset", [&] { return board.press(screen.key(-1)); });
     if (pressed) open = *pressed;
     else board.say(to_string(pressed.error()));
