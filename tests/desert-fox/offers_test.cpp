@@ -102,15 +102,15 @@ class Trial {
       if (place.hex != kNoHex) hexes.add(place.hex);
     if (here) hexes.add(state_.hex(unit));
     HexSet around;
-    hexes.for_each([&](HexId hex) {
+    for (const HexId hex : hexes) {
       for (const HexId next : rules_.map().neighbors(hex))
         if (next != kNoHex) around.add(next);
-    });
-    (hexes | around).for_each([&](HexId hex) {
+    }
+    for (const HexId hex : hexes | around) {
       Action with = action;
       with.hex = hex;
       fill_targets(with, unit);
-    });
+    }
   }
   HexSet hexes_of_offers(ActionKind kind) const {
     HexSet hexes;

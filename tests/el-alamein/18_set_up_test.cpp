@@ -122,10 +122,10 @@ TEST_CASE("What may be placed, laid and taken up is offered", "[ALA 18.42][ALA 1
       Action action;
       action.kind = kind;
       action.unit = unit;
-      t.rules().map().all().for_each([&](HexId hex) {
+      for (const HexId hex : t.rules().map().all()) {
         action.hex = hex;
         if (t.match().judge(action)) hexes.add(hex);
-      });
+      }
       return hexes;
     };
     std::map<std::pair<int, int>, HexSet> offered;   // by kind and unit

@@ -39,7 +39,7 @@ HexId hex(const Map& map, std::string_view number) { return map.grid.parse(numbe
 
 std::string names_of(const Map& map, const HexSet& set) {
   std::string text;
-  set.for_each([&](HexId h) { text += map.grid.number(h) + " "; });
+  for (const HexId h : set) text += map.grid.number(h) + " ";
   return text;
 }
 
@@ -119,12 +119,12 @@ TEST_CASE("the towns of Crusader are where the rulebook names them [CRU 16.0-G] 
 TEST_CASE("the edges of Crusader's map are its outermost land hexes") {
   const Map& map = crusader().map;
   CHECK(map.region("west-edge").size() == 25);
-  map.region("west-edge").for_each([&](HexId h) { CHECK(map.grid.number(h).starts_with("01")); });
-  map.region("east-edge").for_each([&](HexId h) { CHECK(map.grid.number(h).starts_with("39")); });
-  map.region("south-edge").for_each([&](HexId h) { CHECK(map.neighbor(h, 3) == kNoHex); });
+  for (const HexId h : map.region("west-edge")) CHECK(map.grid.number(h).starts_with("01"));
+  for (const HexId h : map.region("east-edge")) CHECK(map.grid.number(h).starts_with("39"));
+  for (const HexId h : map.region("south-edge")) CHECK(map.neighbor(h, 3) == kNoHex);
   CHECK(map.region("south-edge").size() == 39);
   for (const char* edge : {"west-edge", "east-edge", "south-edge"})
-    map.region(edge).for_each([&](HexId h) { CHECK(map.terrain_name(h) != "sea"); });
+    for (const HexId h : map.region(edge)) CHECK(map.terrain_name(h) != "sea");
 }
 
 TEST_CASE("Allied reinforcements enter on the edges of the map [CRU 19.14-2]", "[CRU 19.14-2]") {
@@ -141,7 +141,7 @@ TEST_CASE("the siege hexes are land three hexes from 1003 [CRU 17.1]", "[CRU 17.
     CHECK(map.terrain_name(hex(map, number)) != "sea");
   }
   INFO(names_of(map, map.region("three-from-1003")));
-  map.region("three-from-1003").for_each([&](HexId h) { CHECK(map.grid.distance(h, hex(map, "1003")) == 3); });
+  for (const HexId h : map.region("three-from-1003")) CHECK(map.grid.distance(h, hex(map, "1003")) == 3);
 }
 
 TEST_CASE("every unit of every scenario starts and enters on land, one in a hex [QUAD 5.31]", "[QUAD 5.31]") {

@@ -45,14 +45,13 @@ struct Situation {
   static int below(int n) { return *rc::gen::inRange(0, n); }
   HexSet some(int percent) const {
     HexSet set;
-    map.all().for_each([&](HexId h) {
+    for (const HexId h : map.all())
       if (below(100) < percent) set.add(h);
-    });
     return set;
   }
   Situation() {
     edges.resize(map.grid);
-    map.all().for_each([&](HexId h) {
+    for (const HexId h : map.all()) {
       for (Direction d = 0; d < kDirections; ++d) {
         const int kind = below(20);
         const int cost = kind == 0   ? EdgeTable::kForbidden
@@ -61,7 +60,7 @@ struct Situation {
                                      : below(10);
         if (map.neighbor(h, d) != kNoHex) edges.set(h, d, static_cast<std::uint8_t>(cost));
       }
-    });
+    }
     enemy = some(10), zone = some(15), held = some(5), mud = some(10), friends = some(10);
     start = static_cast<HexId>(below(map.grid.size()));
     allowance = below(40);

@@ -45,7 +45,7 @@ TEST_CASE("with steps of one point everywhere, shortest routes are as long as th
   const MapGraph graph(map, [](HexId, Direction) { return 1; });
   const HexId start = map.grid.parse("2012").value();
   const std::vector<int> distance = distances(graph, start);
-  map.all().for_each([&](HexId h) { CHECK(distance[h] == map.grid.distance(start, h)); });
+  for (const HexId h : map.all()) CHECK(distance[h] == map.grid.distance(start, h));
 }
 
 TEST_CASE("a step the cost function refuses is no edge") {
@@ -56,7 +56,7 @@ TEST_CASE("a step the cost function refuses is no edge") {
   });
   const HexId tobruk = map.grid.parse("1103").value();
   const std::vector<int> distance = distances(land, tobruk);
-  map.all().for_each([&](HexId h) { CHECK((distance[h] == kNowhere) == (map.terrain(h) == sea)); });
+  for (const HexId h : map.all()) CHECK((distance[h] == kNowhere) == (map.terrain(h) == sea));
   CHECK(out_degree(tobruk, land) < 6);
 }
 
@@ -69,10 +69,10 @@ TEST_CASE("every land hex of Crusader can be reached from Tobruk across hexsides
     return map.terrain(map.neighbor(from, d)) == sea || ((side & wall) && !(side & ways)) ? -1 : 1;
   });
   const std::vector<int> distance = distances(graph, map.grid.parse("1103").value());
-  map.all().for_each([&](HexId h) {
+  for (const HexId h : map.all()) {
     INFO(map.grid.number(h));
     if (map.terrain(h) != sea) CHECK(distance[h] < kNowhere);
-  });
+  }
 }
 
 namespace {

@@ -162,13 +162,12 @@ TEST_CASE("the area of supply is what a flood and traceable() find, whatever the
     REQUIRE(rc::check("area = flood", [&] {
       const auto some = [&](int percent) {
         HexSet set;
-        map.all().for_each([&](HexId h) {
+        for (const HexId h : map.all())
           if (*rc::gen::inRange(0, 100) < percent) set.add(h);
-        });
         return set;
       };
       EdgeTable edges = even_edges(map, 1);
-      map.all().for_each([&](HexId h) {
+      for (const HexId h : map.all()) {
         for (Direction d = 0; d < kDirections; ++d) {
           const int kind = *rc::gen::inRange(0, 24);
           if (map.neighbor(h, d) == kNoHex || kind > 2) continue;
@@ -177,7 +176,7 @@ TEST_CASE("the area of supply is what a flood and traceable() find, whatever the
                     : kind == 1 ? EdgeTable::kEscorted
                                 : EdgeTable::kWholeAllowance);
         }
-      });
+      }
       const HexSet sources = some(4), enemy = some(15), friends = some(40), relays = some(10);
       SupplyRuling ruling;
       ruling.source(sources, kSource);
@@ -203,18 +202,17 @@ TEST_CASE("supply agrees with Boost.Graph's breadth-first search, and traceable(
     Line line;
     const auto some = [&](int percent) {
       HexSet set;
-      line.map.all().for_each([&](HexId h) {
+      for (const HexId h : line.map.all())
         if (*rc::gen::inRange(0, 100) < percent) set.add(h);
-      });
       return set;
     };
     line.enemy = some(15), line.zone = some(20), line.friends = some(10);
     line.sources = hexes(line.map, {"0103"});
-    line.map.all().for_each([&](HexId h) {
+    for (const HexId h : line.map.all()) {
       for (Direction d = 0; d < kDirections; ++d)
         if (line.map.neighbor(h, d) != kNoHex && *rc::gen::inRange(0, 8) == 0)
           line.edges.set(h, d, EdgeTable::kForbidden);
-    });
+    }
     const HexSet closed = line.enemy | line.zone;
     const MapGraph graph(line.map,
                          [&](HexId from, Direction d) {  // the line is walked from the unit; this starts at the source
@@ -233,16 +231,16 @@ TEST_CASE("supply agrees with Boost.Graph's breadth-first search, and traceable(
     const SupplyRuling ruling = line.ruling();
     const SupplyField field = line.flood();
     const HexSet all = traceable(line.map, line.edges, ruling, field);
-    line.map.all().for_each([&](HexId h) {
+    for (const HexId h : line.map.all()) {
       RC_ASSERT((depth[h] == INT_MAX ? int{SupplyField::kCut} : depth[h]) == field.length(h));
       RC_ASSERT(all.contains(h) == trace_from(line.map, line.edges, ruling, field, h, nullptr));
-    });
+    }
     // With every step at two half points both measures agree.
     const SupplyField halves = line.flood(SupplyMeasure::kHalfPoints);
-    line.map.all().for_each([&](HexId h) {
+    for (const HexId h : line.map.all()) {
       RC_ASSERT(field.open().contains(h) == halves.open().contains(h));
       RC_ASSERT(!field.open().contains(h) || halves.length(h) == 2 * field.length(h));
-    });
+    }
   }));
 }
 

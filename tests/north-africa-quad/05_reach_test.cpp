@@ -25,11 +25,11 @@ struct Oracle {
 using Hexsides = std::vector<std::array<EdgeRuling, 6>>;
 Hexsides hexsides_for(const Quad& quad, std::uint8_t mover) {
   Hexsides sides(static_cast<std::size_t>(quad.map().grid.size()));
-  quad.map().all().for_each([&](HexId from) {
+  for (const HexId from : quad.map().all()) {
     for (Direction d = 0; d < kDirections; ++d)
       if (const HexId to = quad.map().neighbor(from, d); to != kNoHex)
         sides[from][d] = quad.rule_edge({Purpose::kMovement, mover, from, to, d});
-  });
+  }
   return sides;
 }
 
@@ -38,15 +38,15 @@ Oracle cheapest(const Quad& quad, const State& state, UnitId unit, const Hexside
   const Side enemy = opponent(state.side(unit));
   const HexSet& zone = quad.zone(state, enemy);
   Graph graph(sides.size());
-  quad.map().all().for_each([&](HexId from) {
-    if (zone.contains(from)) return;
+  for (const HexId from : quad.map().all()) {
+    if (zone.contains(from)) continue;
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = quad.map().neighbor(from, d);
       if (to == kNoHex || state.board().occupied(enemy).contains(to)) continue;
       const EdgeRuling& side = sides[from][d];
       if (side.legal() && !side.whole_allowance_case()) add_edge(from, to, side.cost_halves(), graph);
     }
-  });
+  }
   Oracle oracle{std::vector<int>(sides.size()), std::vector<std::size_t>(sides.size())};
   boost::dijkstra_shortest_paths(graph, state.hex(unit),
                                  boost::distance_map(oracle.cost.data()).predecessor_map(oracle.before.data()));
@@ -83,15 +83,15 @@ void check_unit(QuadTable& t, UnitId unit, const Hexsides& sides) {
   for (Direction d = 0; d < kDirections; ++d)
     if (sides[start][d].legal() && sides[start][d].whole_allowance_case()) across.add(quad.map().neighbor(start, d));
   int disagreements = 0;
-  quad.map().all().for_each([&](HexId hex) {
-    if (hex == start || across.contains(hex)) return;
+  for (const HexId hex : quad.map().all()) {
+    if (hex == start || across.contains(hex)) continue;
     const int cost = oracle.cost[hex];
     const bool in_reach = cost <= ruling.allowance_halves();
     disagreements += in_reach != field.reached(hex) || (in_reach && cost != field.cost(hex));
     if (cost == std::numeric_limits<int>::max()) disagreements += ends.count(hex) != 0;
     else if (const Action move = path_to(quad, oracle, start, hex, unit); move.count <= 40)
       disagreements += t.match().judge(move).legal() != (ends.count(hex) != 0);
-  });
+  }
   INFO(state.counter(unit).id);
   CHECK(disagreements == 0);
 }

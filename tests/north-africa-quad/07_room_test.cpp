@@ -149,9 +149,8 @@ TEST_CASE("Room is found exactly where some of those in the way are kept off Rou
     for (int i = 0; i < 100; ++i) {
       Jam jam = random_jam(t, numbers);
       const int share = 10 + numbers.below(80);  // of a hundred
-      jam.crowd.for_each([&](HexId hex) {
+      for (const HexId hex : jam.crowd)
         if (numbers.below(100) < share) jam.bound.add(hex);
-      });
       INFO("ground " << ground << ", jam " << i);
       const bool found = tally.count(t, jam);
       Jam free = jam, narrow = jam;

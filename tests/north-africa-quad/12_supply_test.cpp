@@ -197,8 +197,8 @@ TEST_CASE("Which hexes a retreat avoids does not depend on the order of the modu
   t.start(kCombatPhase, Allied);
   const auto avoided = [&](const Ruleset& rules) {
     std::string hexes;
-    rules.rule_retreat(t.state(), t.id("a")).avoided_ends().for_each(
-        [&](HexId hex) { hexes += rules.map().grid.number(hex) + " "; });
+    const RetreatRuling ruling = rules.rule_retreat(t.state(), t.id("a"));
+    for (const HexId hex : ruling.avoided_ends()) hexes += rules.map().grid.number(hex) + " ";
     return hexes;
   };
   CHECK(avoided(t.rules()) == "0105 0106 0107 0108 0109 ");   // beyond the mines, once a is gone from them

@@ -58,12 +58,12 @@ AlaTable AlaTable::scenario(std::string_view id) {
 
 std::string AlaTable::numbers(const HexSet& set) const {
   std::vector<std::string> list;
-  set.for_each([&](HexId hex) { list.push_back(data_->map.grid.number(hex)); });
+  for (const HexId hex : set) list.push_back(data_->map.grid.number(hex));
   return joined(std::move(list), " ");
 }
 
 AlaTable& AlaTable::mine(Side owner, std::string_view list) {
-  hexes(list).for_each([&](HexId hex) { markers_.push_back({hex, mine_of(owner), 0}); });
+  for (const HexId hex : hexes(list)) markers_.push_back({hex, mine_of(owner), 0});
   return *this;
 }
 

@@ -142,7 +142,7 @@ void QuadTable::compose_sources() {
   for (int i = 0; i < 2; ++i) {
     if (!has_sources_[i]) sources_[i] = map.all();
     std::vector<std::string> numbers;
-    sources_[i].for_each([&](HexId hex) { numbers.push_back(map.grid.number(hex)); });
+    for (const HexId hex : sources_[i]) numbers.push_back(map.grid.number(hex));
     sources.emplace_back(data_->side_ids[i], Datum::object({{"hexes", words(numbers)}}));
   }
   title_rules_.emplace_back("supply_sources", Datum::object(std::move(sources)));

@@ -157,7 +157,7 @@ void RulesTable::lay_terrain(std::string_view list, std::string_view kind) {
   const auto terrain = data_->map.terrain_id(kind);
   INFO("terrain " << kind);
   REQUIRE(terrain);
-  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].terrain = *terrain; });
+  for (const HexId hex : hexes(list)) data_->map.hexes[hex].terrain = *terrain;
 }
 
 void RulesTable::lay_side(std::string_view a, std::string_view b, const std::vector<std::string>& kinds) {
@@ -182,7 +182,7 @@ void RulesTable::lay_feature(std::string_view list, std::string_view kind) {
   const HexFeatures bit = data_->map.feature_bit(kind);
   INFO("feature " << kind);
   REQUIRE(bit != 0);
-  hexes(list).for_each([&](HexId hex) { data_->map.hexes[hex].features |= bit; });
+  for (const HexId hex : hexes(list)) data_->map.hexes[hex].features |= bit;
 }
 
 void RulesTable::enter(Position& pos, PhaseId phase, Side actor, Side phasing, int turn, Side first) {

@@ -28,10 +28,10 @@ HexSet hexes(const Map& map, std::initializer_list<std::string_view> numbers) {
 EdgeTable even_edges(const Map& map, std::uint8_t cost) {
   EdgeTable edges;
   edges.resize(map.grid);
-  map.all().for_each([&](HexId h) {
+  for (const HexId h : map.all()) {
     for (Direction d = 0; d < kDirections; ++d)
       if (map.neighbor(h, d) != kNoHex) edges.set(h, d, cost);
-  });
+  }
   return edges;
 }
 

@@ -74,7 +74,7 @@ std::vector<UnitId> units_of(const Match& match, Side side) {
 
 HexBytes bytes_of(const HexSet& set) {
   HexBytes bytes{};
-  set.for_each([&](HexId h) { bytes[h] = 1; });
+  for (const HexId h : set) bytes[h] = 1;
   return bytes;
 }
 
@@ -227,9 +227,8 @@ class Bench {
     const UnitId unit = units_of(campaign_, side).front();
     const FlatMap map(rules.map(), rules.edges(Purpose::kSupply, rules.mover_class(state, unit)), true);
     std::vector<std::int16_t> sources;
-    (ruling.source_hexes() - ruling.blocked()).for_each([&](HexId h) {
+    for (const HexId h : ruling.source_hexes() - ruling.blocked())
       sources.push_back(static_cast<std::int16_t>(h));
-    });
     const auto flood = std::make_unique<FlatFlood>();
     const auto times = times_of(seconds_, {[&] {
       state = bare;

@@ -76,9 +76,8 @@ FlatWar::FlatWar(const Match& start) : map_(start.rules().map(), start.rules().e
     army.occupied[start.state().hex(unit)] = 1;
   }
   for (const Side side : {Side::kFirst, Side::kSecond})
-    rules.rule_supply(start.state(), side).source_hexes().for_each([&](HexId h) {
+    for (const HexId h : rules.rule_supply(start.state(), side).source_hexes())
       start_[static_cast<std::size_t>(index(side))].sources.push_back(static_cast<std::int16_t>(h));
-    });
 }
 
 std::uint32_t FlatWar::below(std::uint32_t bound) {

@@ -54,12 +54,12 @@ Json map_json(const GameData& data) {
                       {"regions", Json::object()}});
   for (std::size_t i = 0; i < map.hexside_kinds.size(); ++i)
     json["hexside_kinds"].push_back(object({{"id", map.hexside_kinds[i]}, {"way", (map.ways >> i & 1) != 0}}));
-  map.all().for_each([&](HexId at) {
+  for (const HexId at : map.all()) {
     Json entry = hex_json(map, at);
     const Grid::Point centre = map.grid.centre(at);
     entry["at"] = {centre.x, centre.y};
     json["hexes"].push_back(std::move(entry));
-  });
+  }
   for (const HexsideData& side : map.hexsides) {
     Json trust = Json::object();
     for (const auto& [kind, provenance] : side.provenance) trust[map.hexside_kinds[kind]] = trust_word(provenance);
@@ -70,7 +70,7 @@ Json map_json(const GameData& data) {
   }
   for (const auto& [name, set] : map.regions) {
     Json& list = json["regions"][name] = Json::array();
-    set.for_each([&](HexId at) { list.push_back(map.grid.number(at)); });
+    for (const HexId at : set) list.push_back(map.grid.number(at));
   }
   return json;
 }

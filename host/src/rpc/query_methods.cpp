@@ -57,7 +57,7 @@ Server::Result Server::query_zoc(Params& params) {
   std::vector<std::vector<UnitId>> by(rules.map().hexes.size());
   for (int i = 0; i < state.pos.unit_count; ++i)
     if (const auto unit = static_cast<UnitId>(i); state.side(unit) == *side && state.unit(unit).on_map())
-      rules.zone_of(state, unit).for_each([&](HexId at) { by[at].push_back(unit); });
+      for (const HexId at : rules.zone_of(state, unit)) by[at].push_back(unit);
   Json hexes = Json::array();
   for (std::size_t at = 0; at < by.size(); ++at)
     if (!by[at].empty())

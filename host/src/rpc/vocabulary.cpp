@@ -27,13 +27,11 @@ Json missing(const Ruleset& rules) {
     bool found = false;
     const auto side = word.type == "hexside" ? map.hexside_bit(word.id) : HexsideKinds{};
     if (word.type == "hexside")  // an inline map knows the kinds of the title's own, and may have no hexside of them
-      map.all().for_each([&](HexId hex) {
+      for (const HexId hex : map.all())
         for (Direction d = 0; d < kDirections; ++d) found = found || (map.side(hex, d) & side) != 0;
-      });
     const HexFeatures feature = word.type == "feature" ? map.feature_bit(word.id) : HexFeatures{};
-    map.all().for_each([&](HexId hex) {
+    for (const HexId hex : map.all())
       found = found || (word.type == "hex" ? map.hexes[hex].name == word.id : feature && map.has_feature(hex, feature));
-    });
     return found;
   };
   Json list = Json::array();

@@ -14,9 +14,8 @@ BoardScreen::BoardScreen(Game& game) : game_(game) {
     if (match().state().side(static_cast<UnitId>(i)) == match().to_act())
       overlay_.cursor = match().state().hex(static_cast<UnitId>(i));
   if (overlay_.cursor == kNoHex)
-    rules().map().all().for_each([&](HexId hex) {
+    for (const HexId hex : rules().map().all())
       if (overlay_.cursor == kNoHex) overlay_.cursor = hex;
-    });
 }
 
 void BoardScreen::refresh() {

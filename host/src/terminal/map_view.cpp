@@ -76,13 +76,13 @@ class MapPainter {
   }
 
   void paint() {
-    map_.all().for_each([&](HexId hex) {
+    for (const HexId hex : map_.all()) {
       const Spot at = sheet_spot(map_.grid, hex, view_.zoom);
       const Spot spot{at.x + origin_.x, at.y + origin_.y};
-      if (spot.x + kCells[view_.zoom].width <= view_.x || spot.x >= view_.x + view_.width) return;
-      if (spot.y + kCells[view_.zoom].height <= view_.y || spot.y >= view_.y + view_.height) return;
+      if (spot.x + kCells[view_.zoom].width <= view_.x || spot.x >= view_.x + view_.width) continue;
+      if (spot.y + kCells[view_.zoom].height <= view_.y || spot.y >= view_.y + view_.height) continue;
       paint_hex(hex, spot);
-    });
+    }
   }
 
  private:

@@ -91,13 +91,13 @@ class LooksBack : public Faultless {
     HexSet& alone = ruling.own();
     const auto data = toy::game_data();
     const Map& map = data->map;
-    map.all().for_each([&](HexId hex) {
+    for (const HexId hex : map.all()) {
       int friends = 0;
       for (const HexId next : map.neighbors(hex))
         friends += next != kNoHex && state.board().occupied(state.side(unit)).contains(next) &&
                    !(leaves_itself_out_ && state.hex(unit) == next);
       if (friends == 0) alone.add(hex);
-    });
+    }
     ruling.no_end(alone, kTogether);
   }
 

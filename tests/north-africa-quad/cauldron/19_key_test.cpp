@@ -26,7 +26,7 @@ template <class Open>
 HexSet flood(const Map& map, const HexSet& from, Open&& open) {
   HexSet seen = from;
   std::queue<HexId> next;
-  from.for_each([&](HexId hex) { next.push(hex); });
+  for (const HexId hex : from) next.push(hex);
   for (; !next.empty(); next.pop())
     for (Direction d = 0; d < kDirections; ++d) {
       const HexId to = map.neighbor(next.front(), d);
@@ -126,10 +126,10 @@ TEST_CASE("Every way of Cauldron leads on to the west edge, and every land hex c
     if (side.kinds & ways) CHECK((along.contains(side.a) && along.contains(side.b)));
   const HexSet land =
       flood(map, map.region("west-edge"), [&](HexId hex, Direction d) { return game.rules().side_open(hex, d); });
-  map.all().for_each([&](HexId hex) {
+  for (const HexId hex : map.all()) {
     INFO(map.grid.number(hex));
     CHECK(game.rules().prohibited(hex) != land.contains(hex));
-  });
+  }
 }
 
 TEST_CASE("The edges of Cauldron that supply either side are its own", "[CAU 16.1][CAU 16.2]") {
@@ -139,11 +139,11 @@ TEST_CASE("The edges of Cauldron that supply either side are its own", "[CAU 16.
   CHECK(game.rules().supply_sources[index(kAllied)] == map.region("east-edge"));
   CHECK(map.region("west-edge").size() == 30);
   CHECK(map.region("east-edge").size() == 22);
-  map.region("east-edge").for_each([&](HexId hex) { CHECK(map.grid.number(hex).substr(2) == "01"); });
-  map.region("west-edge").for_each([&](HexId hex) {
+  for (const HexId hex : map.region("east-edge")) CHECK(map.grid.number(hex).substr(2) == "01");
+  for (const HexId hex : map.region("west-edge")) {
     const std::string number = map.grid.number(hex);
     CHECK(number.substr(2) == (std::stoi(number.substr(0, 2)) % 2 ? "34" : "33"));
-  });
+  }
 }
 
 TEST_CASE("North of Cauldron's map is up: rows count southwards, positions westwards", "[CAU 19.0-K]") {

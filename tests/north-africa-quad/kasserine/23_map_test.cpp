@@ -51,7 +51,7 @@ TEST_CASE("The supply edges are those of the later edition, and each has a road 
                              "allied-edge-northwest", "thala-edge", "sbiba-edge"}) {
     INFO(region);
     bool way = false;
-    quad.map().region(region).for_each([&](HexId hex) { way |= has_way(quad, hex); });
+    for (const HexId hex : quad.map().region(region)) way |= has_way(quad, hex);
     CHECK(way);
   }
 }
@@ -61,12 +61,12 @@ TEST_CASE("No road or trail leads through a Mountain, none is a source, and no h
   const Quad& quad = game.rules();
   const Map& map = quad.map();
   HexSet open, mountains;
-  map.all().for_each([&](HexId hex) { (quad.prohibited(hex) ? mountains : open).add(hex); });
+  for (const HexId hex : map.all()) (quad.prohibited(hex) ? mountains : open).add(hex);
   CHECK(mountains.size() > 30);
-  mountains.for_each([&](HexId hex) {
+  for (const HexId hex : mountains) {
     INFO(map.grid.number(hex));
     CHECK_FALSE(has_way(quad, hex));
-  });
+  }
   CHECK((mountains & (quad.supply_sources[index(kAxis)] | quad.supply_sources[index(kAllied)])).empty());
   std::vector<HexId> queue{game.at("0101")};
   HexSet seen;

@@ -146,7 +146,7 @@ TEST_CASE("The regions of the orders are what their cases say", "[SUP 16.1][SUP 
   const QuadGame game = game_of("campaign");
   const Map& map = game.rules().map();
   CHECK(game.rules().supply_sources[index(kAllied)] == map.region("east-edge"));
-  map.all().for_each([&](HexId hex) {
+  for (const HexId hex : map.all()) {
     const std::string number = map.grid.number(hex);
     const bool open = !game.rules().prohibited(hex);
     const int column = std::stoi(number.substr(0, 2)), row = std::stoi(number.substr(2));
@@ -159,7 +159,7 @@ TEST_CASE("The regions of the orders are what their cases say", "[SUP 16.1][SUP 
     CHECK(map.region("east-edge").contains(hex) == (open && column == 39));
     CHECK(map.region("north-of-row-17").contains(hex) == (open && row <= 16));
     CHECK(map.region("east-of-column-20").contains(hex) == (open && column >= 21));
-  });
+  }
 }
 
 TEST_CASE("The staff officer finishes every scenario against itself, and beats the random player") {

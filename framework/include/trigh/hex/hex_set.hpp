@@ -87,12 +87,6 @@ class HexSet {
   };
   Iterator begin() const { return Iterator(words_); }
   std::default_sentinel_t end() const { return {}; }
-  /// Calls f(HexId) for each member, in rising order.
-  template <class F>
-  void for_each(F&& f) const {
-    for (int i = 0; i < kWords; ++i)
-      for (std::uint64_t w = words_[i]; w; w &= w - 1) f(static_cast<HexId>(i * 64 + std::countr_zero(w)));
-  }
 
  private:
   std::uint64_t words_[kWords] = {};

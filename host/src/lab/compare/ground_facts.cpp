@@ -123,10 +123,10 @@ class Survey {
  public:
   explicit Survey(const Ruleset& rules) : rules_(rules) {
     const Map& map = rules.map();
-    map.all().for_each([&](HexId from) {
+    for (const HexId from : map.all()) {
       for (Direction d = 0; d < kDirections; ++d)
         if (const HexId to = map.neighbor(from, d); to != kNoHex) sort(from, to, d);
-    });
+    }
   }
   /// Into ground of that kind, with nothing on the hexside.
   const Costs* into(TerrainId terrain) const { return found(plain_, terrain); }

@@ -124,6 +124,14 @@ export class Table {
   unitsIn = (hex: string): Unit[] => this.shown.units.filter((unit) => unit.place === 'map' && unit.hex === hex);
   has = (hex: string): boolean => this.grid.cell(hex) !== undefined;
   hexName = (hex: string): string => this.names.get(hex) ?? '';
+  /** Somebody else plays. */
+  get opposed(): boolean {
+    return Object.values(this.seats).includes('other');
+  }
+  /** Somebody else plays or looks on. */
+  get watched(): boolean {
+    return this.opposed || (this.talk?.now?.people.length ?? 0) > 1;
+  }
   seatOf = (side: string | null): Seat | undefined => (side === null ? undefined : this.seats[side]);
   /** By the rules or by the players. */
   get ended(): boolean {
