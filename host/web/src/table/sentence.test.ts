@@ -14,7 +14,7 @@ describe('events', () => {
     expect(spoken(event('eliminated', { unit: 'a', from: '0101', word: 'no retreat' }), () => '1/8')).toBe('1/8 is eliminated at 0101 (no retreat)');
   });
   it('count points, and say where something has come about', () => {
-    expect(spoken(event('points', { word: 'commonwealth.refit', value: 5 }), String)).toBe('Commonwealth refit points +5');
+    expect(spoken(event('points', { word: 'axis.italian_refit', value: 5 }), String)).toBe('Axis Italian Refit points +5');
     expect(spoken(event('points', { word: 'Point lost', value: -1 }), String)).toBe('Points: Point lost −1');
     expect(spoken(event('status', { word: 'no Boxed Area any more', to: '0101' }), String)).toBe('No Boxed Area any more at 0101');
     expect(sentence(event('note', { word: 'a hut', to: '0101' }))).toEqual([{ text: 'A hut' }, { text: ' at ' }, { hex: '0101' }]);

@@ -27,8 +27,11 @@ function patternOf(event: GameEvent, known: Record<string, unknown>): string | n
   return null;
 }
 
-/** "commonwealth.refit" -> "Commonwealth refit". */
-const wordOf = (event: GameEvent): string => (event.kind === 'points' ? plain(event.word ?? '') : (event.word ?? ''));
+/** "axis.italian_refit" -> "Axis Italian Refit". */
+function wordOf({ kind, word = '' }: GameEvent): string {
+  if (kind !== 'points') return word;
+  return word.includes('.') ? plain(word).replace(/\b[a-z]/g, (first) => first.toUpperCase()) : plain(word);
+}
 
 const sumOf = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
