@@ -37,7 +37,7 @@ void Quad::set_up(State& state, Events&) const {
   each_named(counters(), scenario.rules["destroyed_before"], [&](UnitId unit) { state.remove(unit, Place::kGone); });
   set_points(state.pos, scenario, point_names);  // section 9 gives them anew in each turn
   begin_sequence(*this, state.pos);
-  for (const ExclusiveRule* rule : exclusive_rules(*this)) rule->set_up(state);
+  for (const ExclusiveRule* rule : exclusive_rules) rule->set_up(state);
 }
 
 }  // namespace quad

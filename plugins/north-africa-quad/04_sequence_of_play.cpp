@@ -9,7 +9,7 @@ namespace quad {
 void Quad::next_phase(State& state, Events& events) const {
   const Position& pos = state.pos;
   const bool turn_ends = pos.player_turn == 1 && pos.frames[0].phase != kMovementPhase;
-  const auto rules = exclusive_rules(*this);
+  const auto& rules = exclusive_rules;
   if (turn_ends && std::ranges::any_of(rules, [&](const auto* rule) { return rule->turn_over(state, events); })) return;
   if (turn_ends && std::ranges::any_of(rules, [&](const auto* rule) { return rule->ends_game(state); }))
     return judge_victory(state, events);

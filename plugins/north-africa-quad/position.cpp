@@ -74,7 +74,7 @@ Findings Quad::check_position(const State& state) const {
 
 std::optional<InHand> Quad::hand(const State& state) const {
   const CombatInHand& combat = block(state).combat;
-  for (const ExclusiveRule* rule : exclusive_rules(*this))
+  for (const ExclusiveRule* rule : exclusive_rules)
     if (auto own = rule->hand(state)) return own;
   if (combat.active == 0) return std::nullopt;
   const CombatQuery query = query_of(combat);

@@ -56,6 +56,7 @@ struct ArrivalFacts {
 };
 
 class Quad;
+class ExclusiveRule;
 class Victory;
 
 /// Reading unsupplied-retreat: of a vacant end out of supply and one in supply that displaces friends, which comes
@@ -125,6 +126,7 @@ class Quad : public kit::Game {
   HexSet sources_now(const State& state, Side side) const;
   std::array<ExitFacts, 2> exits;          ///< by side; without a rule: anywhere
   const Victory* victory_rules = nullptr;  ///< one of `modules`
+  std::vector<const ExclusiveRule*> exclusive_rules;   ///< those of `modules`
   std::vector<ArrivalFacts> arrivals;      ///< by unit
   kit::ResultsTable results;               ///< the table, and what its results mean
   const DifferentialTable& crt() const { return *results.differential(); }   ///< it with all its lines

@@ -17,7 +17,10 @@ void add_exclusive_rules(Quad& quad) {
   auto victory = std::make_unique<Victory>(quad);
   quad.victory_rules = victory.get();
   quad.modules.push_back(std::move(victory));
-  for (const ExclusiveRule* rule : exclusive_rules(quad)) {
+  for (const ModulePtr& each : quad.modules) {
+    const auto* rule = dynamic_cast<const ExclusiveRule*>(each.get());
+    if (!rule) continue;
+    quad.exclusive_rules.push_back(rule);
     for (const auto& [id, byte, most, meaning] : rule->numbers())
       quad.vocabulary.push_back({WordKind::kExtra, id, "integer", meaning, {0, most}});
     rule->describe(quad.vocabulary);
@@ -44,7 +47,7 @@ std::vector<bool> units_of(const Quad& quad, const Datum& entry) {
 
 Datum Quad::extra_to_datum(const State& state) const {
   ExclusiveRule::Members members;
-  for (const ExclusiveRule* rule : exclusive_rules(*this)) {
+  for (const ExclusiveRule* rule : exclusive_rules) {
     for (const KeptNumber& number : rule->numbers())
       members.emplace_back(number.id, Datum::number(number.in(state)));
     rule->write(state, members);
@@ -55,9 +58,9 @@ Datum Quad::extra_to_datum(const State& state) const {
 Findings Quad::extra_from_datum(State& state, const Datum& datum) const {
   Findings findings;
   block(state) = QuadBlock{};
-  for (const ExclusiveRule* rule : exclusive_rules(*this)) rule->set_up(state);
+  for (const ExclusiveRule* rule : exclusive_rules) rule->set_up(state);
   for (const auto& [key, value] : datum.members())
-    for (const ExclusiveRule* rule : exclusive_rules(*this)) {
+    for (const ExclusiveRule* rule : exclusive_rules) {
       for (const KeptNumber& number : rule->numbers())
         if (key == number.id) number.in(state) = static_cast<std::uint8_t>(value.as_int());
       if (rule->read(state, key, value, findings)) break;
@@ -72,12 +75,12 @@ void Quad::judge_victory(State& state, Events& events) const { victory_rules->ju
 int Quad::appraise(const State& state, Side side) const { return victory_rules->appraise(state, side); }
 
 bool Quad::grounded(const State& state) const {
-  return std::ranges::any_of(exclusive_rules(*this), [&](const ExclusiveRule* rule) { return rule->grounded(state); });
+  return std::ranges::any_of(exclusive_rules, [&](const ExclusiveRule* rule) { return rule->grounded(state); });
 }
 
 int Quad::exit_value(const State& state, UnitId unit, HexId hex) const {
   int best = kNever;
-  for (const ExclusiveRule* rule : exclusive_rules(*this)) best = std::max(best, rule->exit_value(state, unit, hex));
+  for (const ExclusiveRule* rule : exclusive_rules) best = std::max(best, rule->exit_value(state, unit, hex));
   return best;
 }
 

@@ -55,15 +55,7 @@ class ExclusiveRule : public Section {
   virtual int exit_value(const State&, UnitId, HexId /*hex*/) const { return Ruleset::kNever; }
 };
 
-/// Those of a game's modules, wherever they stand among them.
-inline std::vector<const ExclusiveRule*> exclusive_rules(const Quad& quad) {
-  std::vector<const ExclusiveRule*> found;
-  for (const ModulePtr& each : quad.modules)
-    if (const auto* rule = dynamic_cast<const ExclusiveRule*>(each.get())) found.push_back(rule);
-  return found;
-}
-
-/// Adds the sections that the title's data asks for, then what its own file adds (titles/).
+/// Adds the sections that the title's data asks for, then what its own file adds (titles/), and lists all of them.
 void add_exclusive_rules(Quad& quad);
 
 /// The optional rules that the code plays in a title, by the ids of its `modules`.
