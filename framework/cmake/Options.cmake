@@ -1,7 +1,7 @@
 # Options and the two interface targets every target links: trigh::options and trigh::warnings.
 option(TRIGH_TESTS "Build the tests" ON)
 option(TRIGH_WERROR "Warnings are errors" OFF)
-option(TRIGH_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+set(TRIGH_SANITIZE OFF CACHE STRING "ON: AddressSanitizer and UndefinedBehaviorSanitizer; thread: ThreadSanitizer")
 option(TRIGH_FUZZ "Build the libFuzzer targets (needs clang and TRIGH_SANITIZE)" OFF)
 
 if(NOT CMAKE_BUILD_TYPE)
@@ -32,7 +32,10 @@ target_compile_features(trigh_options INTERFACE cxx_std_20)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(trigh_options INTERFACE -Wno-unused-command-line-argument)
 endif()
-if(TRIGH_SANITIZE)
+if(TRIGH_SANITIZE STREQUAL "thread")
+  target_compile_options(trigh_options INTERFACE -fsanitize=thread -fno-omit-frame-pointer -g1)
+  target_link_options(trigh_options INTERFACE -fsanitize=thread)
+elseif(TRIGH_SANITIZE)
   target_compile_options(trigh_options
     INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
   target_link_options(trigh_options INTERFACE -fsanitize=address,undefined)

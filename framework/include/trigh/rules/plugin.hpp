@@ -40,11 +40,15 @@ constexpr std::uint32_t kInterface = 8;
 #define TRIGH_COMPILER "clang-" TRIGH_STRINGIFY(__clang_major__) "." TRIGH_STRINGIFY(__clang_minor__)
 #if __has_feature(address_sanitizer)
 #define TRIGH_SANITIZER "+asan"
+#elif __has_feature(thread_sanitizer)
+#define TRIGH_SANITIZER "+tsan"
 #endif
 #else
 #define TRIGH_COMPILER "g++-" TRIGH_STRINGIFY(__GNUC__) "." TRIGH_STRINGIFY(__GNUC_MINOR__)
 #ifdef __SANITIZE_ADDRESS__
 #define TRIGH_SANITIZER "+asan"
+#elif defined(__SANITIZE_THREAD__)
+#define TRIGH_SANITIZER "+tsan"
 #endif
 #endif
 #ifndef TRIGH_SANITIZER
