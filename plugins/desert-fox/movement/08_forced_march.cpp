@@ -111,6 +111,21 @@ bool may_march_forced(const DesertFox& game, const State& state, UnitId unit) {
          !began_beside_enemy(game, state, unit);  // [DF 8.71]
 }
 
+void count_passage(const DesertFox& game, const State& state, UnitId unit, const Action& path, MoveRuling& ruling) {
+  if (!forced(ruling.mode()) || state.side(unit) != kCommonwealth) return;
+  const std::vector<int>& sources = game.source_places[index(kCommonwealth)];
+  std::optional<State> passed;
+  HexId at = path.hex;
+  for (int i = 0; i < path.count; ++i) {
+    at = game.map().neighbor(at, path.step(i));
+    if (at == kNoHex) return;
+    if (std::ranges::count(sources, game.place_at(at)) == 0 || game.last_in(state, at) == kCommonwealth) continue;
+    if (!passed) passed.emplace(state);
+    game.entered(*passed, kCommonwealth, at);
+  }
+  if (passed && traced_after(game, *passed, unit).contains(at)) ruling.lift(k8_74, k7_23);
+}
+
 int points_to_march(const DesertFox& game, const State& state, UnitId unit) {
   return 2 * std::min(2 * game.face(state, unit).movement, kMostMarched);  // [DF 8.7, DF 8.75]
 }

@@ -55,7 +55,9 @@ class Movement final : public Section {
   void judge(const State& state, const Action& action, Verdict& verdict) const override {
     if (action.kind != kMove || by_rail(action.mode)) return;
     if (!judge_way(game_, state, action, k8_0_P, verdict)) return;
-    judge_path(game_, action.unit, game_.rule_move(state, action.unit, action.mode), action, 0, verdict);
+    MoveRuling ruling = game_.rule_move(state, action.unit, action.mode);
+    count_passage(game_, state, action.unit, action, ruling);
+    judge_path(game_, action.unit, ruling, action, 0, verdict);
   }
 
   void offer(const State& state, Offers& offers) const override {

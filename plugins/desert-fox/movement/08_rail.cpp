@@ -31,12 +31,12 @@ class Railroad final : public Section {
     if (action.kind != kMove || !by_rail(action.mode)) return;
     if (!judge_way(game_, state, action, k8_6, verdict)) return;
     if (state.pos.phasing != kCommonwealth) return verdict.forbid(k8_67, action.hex, action.unit);
-    const MoveRuling ruling = game_.rule_move(state, action.unit, action.mode);
+    MoveRuling ruling = game_.rule_move(state, action.unit, action.mode);
     if (!game_.motorized(action.unit) && half_of(state.pos.top().phase) == 2)
       verdict.forbid(k8_63, action.hex, action.unit);
     verdict.forbid_by(ruling.verdict(), action.hex, action.unit);
     if (!verdict.legal()) return;
-    best_ride(state, action, ruling, verdict);
+    best_ride(state, action, std::move(ruling), verdict);
   }
 
   /// One ride, the cheapest, to every hex of the line where the unit can get off, and to every hex beyond that it
@@ -130,7 +130,8 @@ class Railroad final : public Section {
   }
 
   /// The ride with which the path is legal, at the least cost; else what there is against the longest one.
-  Ride best_ride(const State& state, const Action& action, const MoveRuling& ruling, Verdict& verdict) const {
+  Ride best_ride(const State& state, const Action& action, MoveRuling&& ruling, Verdict& verdict) const {
+    count_passage(game_, state, action.unit, action, ruling);
     Ride best, longest;
     bool found = false;
     for (Ride ride : rides_in(state, action)) {

@@ -208,6 +208,7 @@ void judge_march(const DesertFox& game, const State& state, const Action& path, 
     const Case& halt = game.generally_supplied(state, unit) ? k10_21 : k7_33;
     if (group.stopped) return verdict.forbid(halt, path.hex, unit, "it has had to stop");
     ruling.cap_allowance(lowest, k8_27);  // [DF 8.27]
+    count_passage(game, state, unit, path, ruling);
     judge_path(game, unit, ruling, path, spent_by(game, state, unit), verdict);
   }
 }

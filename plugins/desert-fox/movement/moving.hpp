@@ -175,6 +175,9 @@ void ships_of(const DesertFox& game, const State& state, UnitId unit, ActionList
 // Forced march [DF 8.7].
 /// Whether the unit is one that may [DF 8.71], moving being open to it.
 bool may_march_forced(const DesertFox& game, const State& state, UnitId unit);
+/// A source of the Commonwealth that the enemy was last in serves again once a march has passed it [DF 7.23]: lifts
+/// 8.74 where the unit then traces at the end of the path.
+void count_passage(const DesertFox& game, const State& state, UnitId unit, const Action& path, MoveRuling& ruling);
 
 // Rail [DF 8.6].
 /// Adds the rides the unit may make now. REQUIRES a Movement Phase that waits for its next unit.
