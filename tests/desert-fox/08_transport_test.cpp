@@ -72,6 +72,7 @@ TEST_CASE("several units sail together when they count one stacking point at mos
   p.start();
   CHECK(p.t.legal("ship one small 0102"));
   CHECK(p.t.refused_by("ship one two 0102") == "DF 8.51");
+  CHECK(p.t.refused_by("ship small small 0102") == "DF 8.51");
   CHECK(p.t.refused_by("ship one m 0102") == "DF 8.51");
   CHECK(p.t.legal("ship m 0102"));
 }

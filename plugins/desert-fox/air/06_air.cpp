@@ -2,6 +2,7 @@
 // it.
 
 #include "combat/combat.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace fox {
 namespace {
@@ -143,9 +144,9 @@ class Air final : public Section {
     if (air_left(state, kAxis) < action.value) verdict.forbid(k6_21, kNoHex, kNoUnit, "not so many Air Points");
     if (action.count != action.value - 1)
       return verdict.forbid(k6_33, kNoHex, kNoUnit, "one dump for each Air Point beyond the first");
-    for (int i = 0; i < action.count; ++i)
-      if (const UnitId dump = action.units()[i]; !serves_raid(state, dump) || (i > 0 && action.units()[0] == dump))
-        return verdict.forbid(k6_33, kNoHex, dump, "no dump that may be expended");
+    judge_once(state, action.units(), k6_33, verdict);
+    for (const UnitId dump : action.units())
+      if (!serves_raid(state, dump)) verdict.forbid(k6_33, kNoHex, dump, "no dump that may be expended");
   }
 
   const int most_at_malta_ = facts()["most"].as_int(), most_raiders_ = facts()["raid_most"].as_int();

@@ -1,6 +1,7 @@
 // Cases 11.66 to 11.68: how units recover from disruption. What it does to them is asked where it counts.
 
 #include "supply/supply_lines.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace fox {
 namespace {
@@ -28,9 +29,9 @@ class Disruption final : public Section {
     if (!stands(state, dump, state.pos.phasing) || !game_.is_dump(state, dump))
       return verdict.forbid(k11_68, kNoHex, dump, "no dump of this side");  // [DF 11.68]
     const HexSet served = net_of(game_, state, state.pos.phasing).tracing_to(dump);
+    judge_once(state, action.units(), k11_67, verdict);
     for (const UnitId unit : action.units()) {
-      if (!is_disrupted(state, unit) || std::ranges::count(action.units(), unit) > 1)
-        verdict.forbid(k11_67, kNoHex, unit, "no disrupted unit of this side, or named twice");
+      if (!is_disrupted(state, unit)) verdict.forbid(k11_67, kNoHex, unit, "no disrupted unit of this side");
       else if (!served.contains(state.hex(unit)))
         verdict.forbid(k11_67, state.hex(unit), unit, "traces no supply line to that dump");  // [DF 11.67]
     }

@@ -1,5 +1,6 @@
 // Case 8.5: the Commonwealth carries units by sea, between Alexandria and Tobruk, or one MSU to or from Bardia.
 #include "movement/moving.hpp"
+#include "trigh/services/attack.hpp"
 
 namespace fox {
 namespace {
@@ -23,6 +24,7 @@ class NavalTransport final : public Section {
     for (const HexId port : {from, action.hex})
       if (game_.last_in(state, port) != kCommonwealth) verdict.forbid(k8_5, port, kNoUnit, "the Axis had it last");
     if (state.board().occupied(kAxis).contains(action.hex)) verdict.forbid(k8_24, action.hex);
+    judge_once(state, action.units(), k8_51, verdict);
     judge_capacity(state, action, lift, verdict);
     for (const UnitId unit : action.units()) {
       if (state.hex(unit) != from || state.side(unit) != kCommonwealth)

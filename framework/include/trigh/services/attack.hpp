@@ -26,9 +26,11 @@ struct NamedRules {
 
 /// Adds `rule` against each unit of a list that was named before or is of another game.
 inline void judge_once(const State& state, std::span<const UnitId> list, const Case& rule, Verdict& verdict) {
-  for (auto unit = list.begin(); unit != list.end(); ++unit)
-    if (*unit >= state.pos.unit_count || std::find(list.begin(), unit, *unit) != unit)
-      verdict.forbid(rule, kNoHex, *unit, "named twice, or no unit of this game");
+  for (auto unit = list.begin(); unit != list.end(); ++unit) {
+    if (*unit >= state.pos.unit_count) verdict.forbid(rule, kNoHex, *unit, "no unit of this game");
+    else if (std::find(list.begin(), unit, *unit) != unit)
+      verdict.forbid(rule, kNoHex, *unit, "it is named twice; name it once");
+  }
 }
 
 /// Adds the cases against the two lists of an action, whatever the position; true when there are none. After that the
