@@ -24,6 +24,26 @@ HexId hex_called(const Map& map, std::string_view name) {
   return found == map.hexes.end() ? kNoHex : static_cast<HexId>(found - map.hexes.begin());
 }
 
+/// Each terrain and place of the title must stand among the terrain words of the row it counts in; forts, in any row.
+/// Cities have the words of their places.
+void check_rows(const GameData& game, const Datum& rules, const RatioColumnTable& crt, Findings& findings) {
+  const auto check = [&](const std::string& word, std::string_view id) {
+    const int row = id.empty() ? crt.row_of_terrain(word) : crt.row(id);
+    const std::string name(id);
+    if (row < 0)
+      complain(findings, game, "/tables.json", "/crt/terrain",
+               id.empty() ? "no row names the terrain '" + word + "'; add the word to one"
+                          : "the title reads '" + word + "' in the row '" + name + "'; add that row");
+    else if (crt.row_of_terrain(word) != row)
+      complain(findings, game, "/tables.json", "/crt/terrain/" + std::to_string(row) + "/terrain",
+               "the row '" + name + "' does not name the terrain '" + word + "', which counts in it; add the word");
+  };
+  for (const char* list : {"terrain", "places"})
+    for (const auto& [word, entry] : rules[list].members())
+      if (entry.has("row") && word != rules["city_terrain"].as_text()) check(word, entry["row"].as_text());
+  for (const char* fort : {"fort-1", "fort-2"}) check(fort, "");
+}
+
 }  // namespace
 
 DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen, Findings& findings) {
@@ -36,6 +56,7 @@ DesertFox::DesertFox(std::shared_ptr<const GameData> game, const Options& chosen
   if (!findings.empty()) return;
   if (auto read = RatioColumnTable::read(table("crt"), "tables.json", "/crt")) crt = std::move(read).value();
   else findings.insert(findings.end(), read.error().begin(), read.error().end());
+  if (!crt.rows().empty()) check_rows(*data, rules(), crt, findings);
   read_units(findings);
   read_terrain(findings);
   read_hexsides(findings);

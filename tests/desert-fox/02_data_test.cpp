@@ -15,6 +15,43 @@ TEST_CASE("the files of desert fox are without a fault", "[DF 2.1]") {
   CHECK(findings.empty());
 }
 
+namespace {
+
+/// The value without the items of its lists that are this word.
+Datum without(const Datum& value, std::string_view word) {
+  if (value.kind() == Datum::Kind::kObject) {
+    auto members = value.members();
+    for (auto& member : members) member.second = without(member.second, word);
+    return Datum::object(std::move(members));
+  }
+  if (value.kind() != Datum::Kind::kList) return value;
+  std::vector<Datum> items;
+  for (const Datum& item : value.items())
+    if (item.as_text() != word) items.push_back(without(item, word));
+  return Datum::list(std::move(items));
+}
+
+}  // namespace
+
+TEST_CASE("a terrain word that is missing in its row of the combat table is found", "[DF 11.8]") {
+  const auto findings_without = [](std::string_view word) {
+    auto data = std::make_shared<GameData>(*trigh::test::shipped("desert-fox", "campaign"));
+    data->tables["crt"] = without(data->tables["crt"], word);
+    Findings findings;
+    const DesertFox game(data, {}, findings);
+    return findings;
+  };
+  CHECK(findings_without("no word of it").empty());
+  for (const std::string word : {"oasis", "tobruk", "fort-1"}) {
+    const Findings findings = findings_without(word);
+    const std::string told = to_string(findings);
+    INFO(told);
+    CHECK(findings.size() == 1);
+    CHECK(told.starts_with("desert-fox/tables.json#/crt/terrain"));
+    CHECK(told.find("'" + word + "'") != std::string::npos);
+  }
+}
+
 TEST_CASE("both scenarios set up their units, dumps and points", "[DF 15.12][DF 15.13][DF 15.22][DF 15.23]") {
   for (const char* scenario : {"race-for-tobruk", "campaign"}) {
     DesertFoxTable t = DesertFoxTable::title(scenario);
