@@ -87,7 +87,11 @@ void Quad::read_hexsides(Findings& findings) {
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
     facts.minefield_of = side_named(*data, under_readings(entry, "minefield_of").as_text());
-    facts.line = crt().line(under_readings(entry, "line").as_text());
+    const std::string_view line = under_readings(entry, "line").as_text("none");
+    facts.line = crt().line(line);
+    if (line != "none" && facts.line < 0)
+      findings.push_back(in_title("TR-801", "/rules/hexsides/" + kind + "/line",
+                                  "the combat results table has no such terrain line"));
     if (kind == "road") roads |= bit;
     if (kind == "trail") trails |= bit;
     if (facts.prohibited) prohibited_sides |= bit;

@@ -50,3 +50,18 @@ TEST_CASE("One point of the allowance is one trail hexside", "[QUAD 2.32-5][QUAD
   CHECK(t.legal("move a 0201-0202-0203-0204"));
   CHECK(t.refused_by("move a 0201-0202-0203-0204-0205") == "QUAD 5.13");
 }
+
+TEST_CASE("A terrain line that the combat results table has not is found, of terrain and of hexsides", "[QUAD 7.42]") {
+  for (const auto& [list, kind] : {std::pair{"terrain", "rough"}, std::pair{"hexsides", "ridge"}}) {
+    auto data = std::make_shared<GameData>(*trigh::test::shipped("crusader", "campaign"));
+    const Datum rules = data->title["rules"], all = rules[list];
+    const Datum entry = all[kind].with("line", Datum::text("swamp"));
+    data->title = data->title.with("rules", rules.with(list, all.with(kind, entry)));
+    Findings findings;
+    const Quad quad(data, {}, findings);
+    const std::string told = to_string(findings);
+    INFO(told);
+    CHECK(findings.size() == 1);
+    CHECK(told.find("/rules/" + std::string(list) + "/" + kind + "/line") != std::string::npos);
+  }
+}
