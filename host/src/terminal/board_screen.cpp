@@ -190,11 +190,10 @@ void BoardScreen::show_step() {
     for (const UnitId target : step.target_units())
       if (match().state().unit(target).on_map()) overlay_.line.add(overlay_.cursor = match().state().hex(target));
   if (!(rules().forms[step.kind].parts & kHasPath) || step.hex == kNoHex) return;
-  const Grid& grid = rules().map().grid;
   overlay_.cursor = step.hex;
   overlay_.line.add(step.hex);
   for (int i = 0; i < step.count; ++i) {
-    const HexId next = grid.at(trigh::step(grid.axial(overlay_.cursor), step.step(i)));
+    const HexId next = rules().map().grid.neighbor(overlay_.cursor, step.step(i));
     if (next == kNoHex) break;
     overlay_.line.add(overlay_.cursor = next);
   }
