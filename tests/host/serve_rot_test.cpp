@@ -12,7 +12,6 @@
 #include "serve/tokens.hpp"
 #include "serving.hpp"
 #include "support/catch.hpp"
-#include "support/quick.hpp"
 
 namespace fs = std::filesystem;
 using namespace trigh::host::serve;
@@ -105,8 +104,7 @@ TEST_CASE("A bit turned over anywhere in the file of games is harmless or told, 
   REQUIRE(whole.size() > 30'000);
   REQUIRE_FALSE(fs::exists(file.string() + "-wal"));
   int harmless = 0, refused = 0, told = 0;
-  const std::size_t stride = static_cast<std::size_t>(trigh::test::trials(71, 311));
-  for (std::size_t at = 0; at < whole.size(); at += at < 200 ? 3 : stride) {
+  for (std::size_t at = 0; at < whole.size(); at += at < 200 ? 3 : 71) {
     std::string bytes = whole;
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << at % 8));
     write(flipped, bytes);
