@@ -15,18 +15,12 @@ finish() {
 }
 trap finish EXIT
 
-# suite FOLDER LOG [OPTION...]: runs the test programs built there, one more than there are processors: some of them wait
-# for a server.
+# suite FOLDER: runs the test programs built there, one more than there are processors: some of them wait for a server.
 suite() {
-  ctest --test-dir "$root/build/$1" --output-on-failure --timeout 900 -j "$(($(nproc) + 1))" "${@:3}" 2>&1 |
-    tee "$root/build/$1/$2.log"
-}
-
-# count FOLDER LOG: takes what a suite has come to into the sum.
-count() {
-  local log="$root/build/$1/$2.log" all bad
+  local log="$root/build/$1/tests.log" all bad
+  ctest --test-dir "$root/build/$1" --output-on-failure --timeout 900 -j "$(($(nproc) + 1))" 2>&1 | tee "$log"
   read -r bad all < <(sed -n 's/.*tests passed, \([0-9]*\) tests failed out of \([0-9]*\)/\1 \2/p' "$log")
-  [ -n "${all:-}" ] || fail "No tests were counted in $log."
+  [ -n "${all:-}" ] || fail "No tests were found in $root/build/$1."
   passed=$((passed + all - bad))
   failed=$((failed + bad))
 }
@@ -86,33 +80,29 @@ played() {
   fi
 }
 
-# sanitized: the same tests once more: another compiler (its extra warnings are no errors), sanitizers; those for which
-# the clock counts are left for later. In all other processes' way as little as can be.
+# sanitized: the same tests once more: another compiler (its extra warnings are no errors), sanitizers. In all other
+# processes' way as little as can be.
 sanitized() {
   renice -n 19 "$BASHPID" >/dev/null
   build asan -DTRIGH_TESTS=ON -DTRIGH_WERROR=OFF -DTRIGH_SANITIZE=ON -DTRIGH_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-14
-  rm -f "$root/build/asan/"{tests,clocked}.log
-  suite asan tests -LE clocked || true
 }
 
 need "$build_packages $test_packages"
 build release -DTRIGH_TESTS=ON
-suite release tests
-count release tests
+suite release
 web
-aside=""
+building=""
 if [ "${TRIGH_SANITIZERS:-1}" != 0 ]; then
-  # What plays leaves a processor idle half of the time: what comes next is built in it, and begun.
-  TRIGH_QUICK=1 sanitized & aside=$!
+  # What plays leaves a processor idle half of the time: what comes next is built in it.
+  sanitized & building=$!
 fi
 played browser "$root/tests/browser" 900   # by clicking, in a real browser
 played mcp "$root/tests/mcp" 120           # as an agent, with the official client of its protocol
 
-if [ -n "$aside" ]; then
-  wait "$aside" || exit 1
-  count asan tests
-  TRIGH_QUICK=1 suite asan clocked -L clocked
-  count asan clocked
+if [ -n "$building" ]; then
+  wait "$building" || exit 1
+  export TRIGH_QUICK=1
+  suite asan
   fuzz 15 "$root"/build/asan/bin/*_fuzz
 fi
 [ "$failed" = 0 ]
