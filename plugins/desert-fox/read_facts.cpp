@@ -27,21 +27,22 @@ HexId hex_called(const Map& map, std::string_view name) {
 /// Each terrain and place of the title must stand among the terrain words of the row it counts in; forts, in any row.
 /// Cities have the words of their places.
 void check_rows(const GameData& game, const Datum& rules, const RatioColumnTable& crt, Findings& findings) {
-  const auto check = [&](const std::string& word, std::string_view id) {
-    const int row = id.empty() ? crt.row_of_terrain(word) : crt.row(id);
-    const std::string name(id);
+  const auto check = [&](const std::string& word, const std::string& name) {
+    const int row = crt.row(name);
     if (row < 0)
       complain(findings, game, "/tables.json", "/crt/terrain",
-               id.empty() ? "no row names the terrain '" + word + "'; add the word to one"
-                          : "the title reads '" + word + "' in the row '" + name + "'; add that row");
+               "the title reads '" + word + "' in the row '" + name + "'; add that row");
     else if (crt.row_of_terrain(word) != row)
       complain(findings, game, "/tables.json", "/crt/terrain/" + std::to_string(row) + "/terrain",
                "the row '" + name + "' does not name the terrain '" + word + "', which counts in it; add the word");
   };
   for (const char* list : {"terrain", "places"})
     for (const auto& [word, entry] : rules[list].members())
-      if (entry.has("row") && word != rules["city_terrain"].as_text()) check(word, entry["row"].as_text());
-  for (const char* fort : {"fort-1", "fort-2"}) check(fort, "");
+      if (entry.has("row") && word != rules["city_terrain"].as_text()) check(word, std::string(entry["row"].as_text()));
+  for (const std::string fort : {"fort-1", "fort-2"})
+    if (crt.row_of_terrain(fort) < 0)
+      complain(findings, game, "/tables.json", "/crt/terrain",
+               "no row names the terrain '" + fort + "'; add the word to one");
 }
 
 }  // namespace

@@ -66,11 +66,16 @@ void Quad::read_terrain(Findings& findings) {
       findings.push_back(
           in_title("TR-801", "/rules/terrain", "terrain '" + kind + "' of the map has no entry; add it"));
     terrain.push_back({under_readings(entry, "cost").as_halves(), entry["prohibited"].as_bool(),
-                       crt().line(under_readings(entry, "line").as_text()), kind.c_str()});
-    if (entry.has("line") && terrain.back().line < 0)
-      findings.push_back(in_title("TR-801", "/rules/terrain/" + kind + "/line",
-                                  "the combat results table has no such terrain line"));
+                       line_of(entry, "/rules/terrain/" + kind, findings), kind.c_str()});
   }
+}
+
+int Quad::line_of(const Datum& entry, const std::string& where, Findings& findings) const {
+  const std::string_view name = under_readings(entry, "line").as_text("none");
+  const int line = crt().line(name);
+  if (name != "none" && line < 0)
+    findings.push_back(in_title("TR-801", where + "/line", "the combat results table has no such terrain line"));
+  return line;
 }
 
 void Quad::read_hexsides(Findings& findings) {
@@ -87,11 +92,7 @@ void Quad::read_hexsides(Findings& findings) {
     facts.prohibited = entry["prohibited"].as_bool();
     for (const std::string& way : entry["crossed_by"].as_texts()) facts.crossed_by |= map().hexside_bit(way);
     facts.minefield_of = side_named(*data, under_readings(entry, "minefield_of").as_text());
-    const std::string_view line = under_readings(entry, "line").as_text("none");
-    facts.line = crt().line(line);
-    if (line != "none" && facts.line < 0)
-      findings.push_back(in_title("TR-801", "/rules/hexsides/" + kind + "/line",
-                                  "the combat results table has no such terrain line"));
+    facts.line = line_of(entry, "/rules/hexsides/" + kind, findings);
     if (kind == "road") roads |= bit;
     if (kind == "trail") trails |= bit;
     if (facts.prohibited) prohibited_sides |= bit;

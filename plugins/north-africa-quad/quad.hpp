@@ -238,6 +238,8 @@ class Quad : public kit::Game {
   void read_units(Findings& findings);
   void read_terrain(Findings& findings);
   void read_hexsides(Findings& findings);
+  /// The line of the combat results table that an entry at `where` names, under the readings in force; -1 for none.
+  int line_of(const Datum& entry, const std::string& where, Findings& findings) const;
   void read_sources();
   void read_exits();
   void read_boxes();

@@ -101,16 +101,17 @@ class Plain {
     }
   }
 
+  /// The unit of that id; says so when there is none. Nothing for no id.
+  std::optional<UnitId> named(const std::string& id) {
+    const auto unit = rules().counters().find(id);
+    if (!id.empty() && !unit) out_ << "? there is no unit '" << id << "'\n";
+    return unit;
+  }
+
   void print_offers(const std::string& id) {
-    OfferFilter filter;
-    if (!id.empty()) {
-      const auto unit = rules().counters().find(id);
-      if (!unit) {
-        out_ << "? there is no unit '" << id << "'\n";
-        return;
-      }
-      filter.unit = *unit;
-    }
+    const auto unit = named(id);
+    if (!id.empty() && !unit) return;
+    const OfferFilter filter{unit.value_or(kNoUnit)};
     std::size_t shown = 0;
     const ActionList list = match().offers(filter);
     for (const Action& action : list) {
@@ -151,11 +152,8 @@ class Plain {
   }
 
   void print_hint(const std::string& id) {
-    const auto unit = rules().counters().find(id);
-    if (!id.empty() && !unit) {
-      out_ << "? there is no unit '" << id << "'\n";
-      return;
-    }
+    const auto unit = named(id);
+    if (!id.empty() && !unit) return;
     if (const std::string refused = game_.advice_refused(); !refused.empty()) {
       out_ << "? " << refused << "\n";
       return;
