@@ -24,16 +24,10 @@ Remark remark(const Gain& gain, const std::string& other) {
   return {with_sign(gain.points) + " points compared with " + other};
 }
 
-std::vector<VictoryLine> reckoning(const Ruleset& rules, const State& state) {
-  std::vector<VictoryLine> lines;
-  for (const auto& module : rules.modules) module->victory(state, lines);
-  return lines;
-}
-
 /// Lines of the reckoning that are not what they were before the plan.
 void add_victory(const Ruleset& rules, const State& before, const State& after, std::vector<Remark>& remarks) {
-  const std::vector<VictoryLine> old = reckoning(rules, before);
-  for (const VictoryLine& line : reckoning(rules, after)) {
+  const std::vector<VictoryLine> old = rules.victory_lines(before);
+  for (const VictoryLine& line : rules.victory_lines(after)) {
     const auto was = std::ranges::find_if(old, [&](const VictoryLine& each) {
       return each.rule == line.rule && each.side == line.side && each.text == line.text;
     });

@@ -59,10 +59,8 @@ std::string moment(const Ruleset& rules, const Position& position) {
 }
 
 std::vector<std::string> conditions(const Ruleset& rules, const State& state) {
-  std::vector<Condition> list;
-  for (const auto& module : rules.modules) module->conditions(state, list);
   std::vector<std::string> lines;
-  for (const Condition& each : list)
+  for (const Condition& each : rules.conditions(state))
     lines.push_back((is_player(each.side) ? side(rules, each.side) + ": " : "") + each.text + " [" + each.rule->id +
                     "]");
   return lines;

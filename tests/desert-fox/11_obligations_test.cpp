@@ -32,7 +32,7 @@ TEST_CASE("the enemy named as to be attacked is one whose zone is the reason", "
       .unit("y", Cw, "0405");
   t.start_combat(Axis);
   CHECK(t.refused_by("end-phase") == "DF 10.26");
-  const std::vector<Obligation> list = obligations(t.rules(), t.state());
+  const std::vector<Obligation> list = t.rules().obligations(t.state());
   REQUIRE(list.size() == 2);
   CHECK(list[0].unit == t.id("a"));
   CHECK(list[1].unit == t.id("y"));

@@ -139,7 +139,7 @@ TEST_CASE("B's attack on Z obliges A to attack W and Y", "[ALA 9.25b][ALA 9.25b1
   t.start(kCombatPhase);
   t.attack("b -> z", 1);
   finish(t);
-  const std::vector<Obligation> list = obligations(t.rules(), t.state());
+  const std::vector<Obligation> list = t.rules().obligations(t.state());
   REQUIRE(list.size() == 1);
   CHECK(list[0].unit == t.id("y"));
   CHECK(list[0].other == t.id("a"));

@@ -193,8 +193,7 @@ TEST_CASE("A variation adds and removes units, and its points are added to the A
   AlaTable t = AlaTable::scenario("october");
   t.option("variation-c", "on").option("variation-b", "on").begin();
   CHECK(t.rules().victory_points(t.state()) == -20 + 5 + 15);
-  std::vector<VictoryLine> lines;
-  for (const auto& module : t.rules().modules) module->victory(t.state(), lines);
+  const std::vector<VictoryLine> lines = t.rules().victory_lines(t.state());
   CHECK(std::any_of(lines.begin(), lines.end(),
                     [](const VictoryLine& line) { return line.rule == &k18_51_C && line.points == 5; }));
   CHECK(refused_with(kOtherScenario, "july", {"variation-c"}));           // not offered for July

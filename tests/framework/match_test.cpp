@@ -325,7 +325,7 @@ TEST_CASE("a phase does not end while a module says what must happen before, unl
   auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
   rules->modules.push_back(std::make_unique<Orders>());
   Match match(std::shared_ptr<const Ruleset>(std::move(rules)));
-  CHECK(obligations(match.rules(), match.state()).size() == 2);
+  CHECK(match.rules().obligations(match.state()).size() == 2);
   const Verdict verdict = match.judge(Action{});
   REQUIRE(verdict.against().size() == 1);
   CHECK(verdict.cites(toy::k5_1));

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Values kUnit{.attack = 2, .defense = 2};
 
-std::vector<Obligation> due(const QuadTable& t) { return obligations(t.rules(), t.state()); }
+std::vector<Obligation> due(const QuadTable& t) { return t.rules().obligations(t.state()); }
 
 }  // namespace
 

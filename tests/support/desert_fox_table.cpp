@@ -175,7 +175,7 @@ void DesertFoxTable::start(PhaseKind phase, Side phasing, int turn, Side first) 
   std::size_t marker = 0;
   for (const auto& [hex, level] : forts_) pos.markers[marker++] = {hex, kFortMarker, static_cast<std::uint8_t>(level)};
   enter(pos, phase, rules_->phases[phase].actor(phasing), phasing, turn, first);
-  for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
+  rules_->begin(state, phase, events);
   for (int i = 0; i < pos.unit_count && !judge_supply_; ++i) fox::reset(state, static_cast<UnitId>(i), kUnsupplied);
   match_.emplace(rules_, state.pos);
 }

@@ -144,7 +144,7 @@ void AlaTable::start(PhaseKind phase, Side phasing, int turn, Side first) {
         if (state.side(unit) == rules_->boxes.side) ala::set(state, unit, kBoxed);
       }
   }
-  for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
+  rules_->begin(state, phase, events);
   match_.emplace(rules_, state.pos);
 }
 

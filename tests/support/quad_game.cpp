@@ -70,11 +70,7 @@ QuadGame& QuadGame::at_phase(int turn, Side phasing, PhaseKind phase) {
   });
 }
 
-std::vector<VictoryLine> QuadGame::victory() const {
-  std::vector<VictoryLine> lines;
-  for (const auto& module : rules_->modules) module->victory(state(), lines);
-  return lines;
-}
+std::vector<VictoryLine> QuadGame::victory() const { return rules_->victory_lines(state()); }
 
 VictoryLine QuadGame::victory(const Case& rule, Side side) const {
   for (const VictoryLine& line : victory())

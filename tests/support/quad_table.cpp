@@ -159,7 +159,7 @@ void QuadTable::start(PhaseKind phase, Side phasing, int turn, Side first) {
   for (const Placement& each : data_->scenario.deployment) state.place(each.unit, each.hex);
   for (const Arrival& each : data_->scenario.arrivals) pos.units[each.unit].place = Place::kDue;
   Events events;
-  for (const auto& module : rules_->modules) module->on_begin(state, phase, events);
+  rules_->begin(state, phase, events);
   match_.emplace(rules_, state.pos);
 }
 

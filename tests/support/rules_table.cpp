@@ -116,10 +116,8 @@ HexSet RulesTable::hexes(std::string_view list) const {
 }
 
 std::string RulesTable::standing(std::string_view id) const {
-  std::vector<Condition> list;
-  for (const auto& module : match_->rules().modules) module->conditions(state(), list);
   std::string text;
-  for (const Condition& each : list) {
+  for (const Condition& each : match_->rules().conditions(state())) {
     if (each.id != id) continue;
     if (!text.empty()) text += "; ";
     if (is_player(each.side)) text += data_->side_ids[index(each.side)] + ": ";

@@ -97,7 +97,7 @@ int featured_worth(const Ruleset& rules, const State& state, Side side) {
   if (state.pos.over) return !is_player(state.pos.winner) ? 0 : state.pos.winner == side ? kDecided : -kDecided;
   const Side enemy = opponent(side);
   const std::vector<Fielded> own = units_of(rules, state, side), theirs = units_of(rules, state, enemy);
-  const std::array<int, 2> points = standing(rules, state);
+  const std::array<int, 2> points = rules.points_so_far(state);
   const int ahead = points[static_cast<std::size_t>(index(side))] - points[static_cast<std::size_t>(index(enemy))];
   const int lead = lead_of(rules, state, side);
   return ahead * kOfPoint + lead - (lead > 0 ? 0 : apart(rules.map().grid, own, theirs)) +

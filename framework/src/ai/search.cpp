@@ -37,7 +37,7 @@ void play_on(const Ruleset& rules, State& state, const std::array<Player*, 2>& p
 int worth_of(const Ruleset& rules, const State& state, Side side) {
   if (!state.pos.over && rules.forecast.known()) return forecast_worth(rules, state, side);
   if (!state.pos.over) return std::clamp(rules.appraise(state, side), -kWon / 2, kWon / 2);
-  const std::array<int, 2> points = standing(rules, state);
+  const std::array<int, 2> points = rules.points_so_far(state);
   const int lead = points[static_cast<std::size_t>(index(side))] - points[static_cast<std::size_t>(1 - index(side))];
   const int margin = std::clamp(lead, -kMostPoints, kMostPoints) * kPoint / 2;
   if (!is_player(state.pos.winner)) return margin;

@@ -43,20 +43,11 @@ void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witne
     witness.after(rules, state, action, events);
   }
   result.rolls = rolls.rolls();
-  result.points = standing(rules, state);
+  result.points = rules.points_so_far(state);
   result.worth = rules.appraise(state, Side::kFirst);
 }
 
 }  // namespace
-
-std::array<int, 2> standing(const Ruleset& rules, const State& state) {
-  std::vector<VictoryLine> lines;
-  for (const auto& module : rules.modules) module->victory(state, lines);
-  std::array<int, 2> points{};
-  for (const VictoryLine& line : lines)
-    if (line.holds && is_player(line.side)) points[static_cast<std::size_t>(index(line.side))] += line.points;
-  return points;
-}
 
 GameResult play_game(const SimulationPlan& plan, std::int64_t number, Witness* witness) {
   Witness nobody;

@@ -247,7 +247,7 @@ class Reader {
   /// As if the phase began now, but for the points the file gives.
   void settle() {
     Events unheard;
-    for (const auto& module : rules_.modules) module->on_begin(state_, state_.pos.frames[0].phase, unheard);
+    rules_.begin(state_, state_.pos.frames[0].phase, unheard);
     rules_.settle_position(state_);
     for (const auto& [name, value] : document_["points"].members()) read_points(name, value);
   }

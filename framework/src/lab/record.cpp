@@ -41,15 +41,6 @@ PlanePoint start_of(const Ruleset& rules, const State& state, Side side) {
   return mean.at().value_or(PlanePoint{});
 }
 
-std::array<int, 2> victory_points_of(const Ruleset& rules, const State& state) {
-  std::vector<VictoryLine> lines;
-  for (const auto& module : rules.modules) module->victory(state, lines);
-  std::array<int, 2> points{};
-  for (const VictoryLine& line : lines)
-    if (line.holds && is_player(line.side)) points[at(line.side)] += line.points;
-  return points;
-}
-
 /// Hexes of a side next to the enemy.
 HexSet contact_of(const Ruleset& rules, const State& state, Side side) {
   HexSet found;
@@ -183,7 +174,7 @@ void Recorder::find_front(const Ruleset& rules, const State& state, TurnRow& row
 
 void Recorder::close_turn(const Ruleset& rules, const State& state) {
   TurnRow& row = now_;
-  row.points = victory_points_of(rules, state);
+  row.points = rules.points_so_far(state);
   std::array<Mean, 2> middle;
   for (UnitId unit = 0; unit < state.pos.unit_count; ++unit) {
     if (!on_map_[unit]) continue;

@@ -238,12 +238,6 @@ Chance chance(const Ruleset& rules, const State& state) {
   return {sum_of_dice(phase.dice, phase.faces), phase.rule};
 }
 
-std::vector<Obligation> obligations(const Ruleset& rules, const State& state) {
-  std::vector<Obligation> list;
-  each_module(rules, "obligations", [&](const RuleModule& module) { module.obligations(state, list); });
-  return list;
-}
-
 Verdict judge(const Ruleset& rules, const State& state, const Action& action) {
   Verdict verdict;
   if (state.pos.over) {
@@ -267,7 +261,7 @@ Verdict judge(const Ruleset& rules, const State& state, const Action& action) {
   else
     each_module(rules, "judge", [&](const RuleModule& module) { module.judge(state, action, verdict); });
   if (action.kind == kEndPhase)
-    for (const Obligation& each : obligations(rules, state))
+    for (const Obligation& each : rules.obligations(state))
       if (!each.optional)
         verdict.forbid(*each.rule, each.unit == kNoUnit ? kNoHex : state.hex(each.unit), each.unit, each.text);
   return verdict;

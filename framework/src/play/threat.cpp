@@ -229,7 +229,7 @@ State ahead_of(const Ruleset& rules, const State& state, Side side, UnitId unit)
     State then = state;
     turn_to(then.pos, side, rules.data->scenario.last_turn);
     then.pos.top().phase = phase;
-    for (const auto& module : rules.modules) module->on_begin(then, phase, unheard);
+    rules.begin(then, phase, unheard);
     if (can_go(rules, then, side, unit)) return then;
   }
   return state;

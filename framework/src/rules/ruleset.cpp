@@ -120,6 +120,30 @@ SupplyRuling Ruleset::rule_supply(const State& state, Side side) const {
   each_module(*this, "on_supply", [&](const RuleModule& module) { module.on_supply(state, side, ruling); });
   return ruling;
 }
+std::vector<VictoryLine> Ruleset::victory_lines(const State& state) const {
+  std::vector<VictoryLine> lines;
+  each_module(*this, "victory", [&](const RuleModule& module) { module.victory(state, lines); });
+  return lines;
+}
+std::array<int, 2> Ruleset::points_so_far(const State& state) const {
+  std::array<int, 2> points{};
+  for (const VictoryLine& line : victory_lines(state))
+    if (line.holds && is_player(line.side)) points[static_cast<std::size_t>(index(line.side))] += line.points;
+  return points;
+}
+std::vector<Condition> Ruleset::conditions(const State& state) const {
+  std::vector<Condition> list;
+  each_module(*this, "conditions", [&](const RuleModule& module) { module.conditions(state, list); });
+  return list;
+}
+std::vector<Obligation> Ruleset::obligations(const State& state) const {
+  std::vector<Obligation> list;
+  each_module(*this, "obligations", [&](const RuleModule& module) { module.obligations(state, list); });
+  return list;
+}
+void Ruleset::begin(State& state, PhaseId phase, Events& events) const {
+  each_module(*this, "on_begin", [&](const RuleModule& module) { module.on_begin(state, phase, events); });
+}
 bool Ruleset::perform(State& state, const Action& action, Events& events) const {
   return any_performs(*this, state, action, events, [] {});
 }

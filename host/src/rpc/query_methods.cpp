@@ -142,7 +142,7 @@ Server::Result Server::query_obligations(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
   Json list = Json::array();
-  for (const Obligation& each : obligations(rules, game->match().state())) {
+  for (const Obligation& each : rules.obligations(game->match().state())) {
     Json json = object(
         {{"case", each.rule->id}, {"text", *each.text ? each.text : each.rule->title}, {"optional", each.optional}});
     if (each.unit != kNoUnit) json["unit"] = rules.counters()[each.unit].id;
@@ -166,12 +166,10 @@ Server::Result Server::query_victory(Params& params) {
   std::optional<Match> then;
   if (to) then.emplace(game->match().rules_ptr(), game->match().position_after(static_cast<std::size_t>(*to)));
   const Match& match = then ? *then : game->match();
-  std::vector<VictoryLine> lines;
-  for (const auto& module : rules.modules) module->victory(match.state(), lines);
   Json list = Json::array();
   Json points = Json::object();
   for (const std::string& id : rules.data->side_ids) points[id] = 0;
-  for (const VictoryLine& line : lines) {
+  for (const VictoryLine& line : rules.victory_lines(match.state())) {
     list.push_back(object({{"case", line.rule->id},
                            {"side", side(rules, line.side)},
                            {"text", line.text},

@@ -64,10 +64,8 @@ Json unit_json(const Ruleset& rules, const UnitView& view) {
 }
 
 Json conditions(const Ruleset& rules, const State& state) {
-  std::vector<Condition> list;
-  for (const auto& module : rules.modules) module->conditions(state, list);
   Json json = Json::array();
-  for (const Condition& each : list) {
+  for (const Condition& each : rules.conditions(state)) {
     json.push_back(object({{"id", each.id}, {"text", each.text}, {"case", each.rule->id}}));
     if (is_player(each.side)) json.back()["side"] = side(rules, each.side);
   }

@@ -71,7 +71,7 @@ std::vector<std::string> Game::log_lines(std::size_t most) const {
 
 std::vector<std::string> Game::obligation_lines() const {
   std::vector<std::string> lines;
-  for (const Obligation& each : obligations(rules(), match().state())) {
+  for (const Obligation& each : rules().obligations(match().state())) {
     std::string line = words::unit(rules(), each.unit) + " " + each.text;
     if (each.other != kNoUnit) line += " " + words::unit(rules(), each.other);
     if (each.optional) line += " (may be waived)";
@@ -81,10 +81,8 @@ std::vector<std::string> Game::obligation_lines() const {
 }
 
 std::vector<std::string> Game::victory_lines() const {
-  std::vector<VictoryLine> list;
-  for (const auto& module : rules().modules) module->victory(match().state(), list);
   std::vector<std::string> lines;
-  for (const VictoryLine& line : list)
+  for (const VictoryLine& line : rules().victory_lines(match().state()))
     lines.push_back((is_player(line.side) ? words::side(rules(), line.side) + ": " : "") + line.text +
                     (line.points ? ", " + std::to_string(line.points) + " points" : "") +
                     (line.holds ? ", holds" : "") + (line.rule ? std::string(" [") + line.rule->id + "]" : ""));

@@ -292,19 +292,10 @@ Side Victory::by_conditions(const State& state, const Case*& rule) const {
   return Side::kNone;
 }
 
-std::array<int, 2> Victory::score(const State& state) const {
-  std::vector<VictoryLine> lines;
-  for (const auto& module : game_.modules) module->victory(state, lines);
-  std::array<int, 2> points{};
-  for (const VictoryLine& line : lines)
-    if (is_player(line.side)) points[index(line.side)] += line.points;
-  return points;
-}
-
 Side Victory::by_points(const State& state, const Case*& rule) const {
   rule = winner_rule_;
   if (lines_.empty()) return Side::kNone;
-  const auto points = score(state);
+  const auto points = game_.points_so_far(state);
   const int margin = points[0] - points[1];
   return margin >= award_[0] ? Side::kFirst : margin < award_[1] ? Side::kSecond : Side::kNone;
 }

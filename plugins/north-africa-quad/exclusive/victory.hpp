@@ -93,8 +93,6 @@ class Victory final : public ExclusiveRule {
   int worth(UnitId unit) const { return worth_[unit]; }
   std::array<Losses, 2> losses(const State& state) const;
   bool route_open(const State& state) const;
-  /// Points as they stand, by side: the lines of all modules together.
-  std::array<int, 2> score(const State& state) const;
   /// Whether an enemy of `side` has been in one of its lapsing sources.
   bool lapsed(const State& state, Side side) const;
   void judge_victory(State& state, Events& events) const;

@@ -23,7 +23,7 @@ struct GameResult {
   int turns = 0;                   ///< the turn it ended in
   std::int64_t decisions = 0;      ///< of players, rolls not counted
   std::int64_t rolls = 0;
-  std::array<int, 2> points{};     ///< of victory, by side: see standing()
+  std::array<int, 2> points{};     ///< of victory, by side: Ruleset::points_so_far()
   int worth = 0;                   ///< of the last position to the first side, see Ruleset::appraise()
   std::uint64_t hash = 0;          ///< of the final position
   bool finished = true;            ///< false: stopped at the decision limit, or by a mistake
@@ -55,9 +55,6 @@ class Witness {
   virtual void before(const Ruleset&, const State&, const Action&) {}   ///< the action is about to be carried out
   virtual void after(const Ruleset&, const State&, const Action&, const Events&) {}
 };
-
-/// Points of victory as they stand: the sum of the lines of the reckoning that hold, by side.
-std::array<int, 2> standing(const Ruleset& rules, const State& state);
 
 /// Plays one game of the plan. REQUIRES names that the plan's `make` knows. A mistake of the ruleset ends the game, not
 /// the run.

@@ -35,8 +35,6 @@ Chance chance(const Ruleset& rules, const State& state);
 /// An action that names a unit, a hex or a way that is not there is refused before any module is asked. The end of a
 /// phase is refused as long as there are obligations that nobody may waive.
 Verdict judge(const Ruleset& rules, const State& state, const Action& action);
-/// What must happen before the phase may end, and what a player may waive: of all modules.
-std::vector<Obligation> obligations(const Ruleset& rules, const State& state);
 /// Why an action names what is not there, a unit, a hex or a way; nullptr when all of it is there. A path is looked at
 /// no further than its first hex. REQUIRES a kind of action that the ruleset has.
 const char* misnamed(const Ruleset& rules, const State& state, const Action& action);

@@ -211,6 +211,16 @@ class Ruleset {
   /// it is apply()'s (play/match.hpp).
   bool perform(State& state, const Action& action, Events& events) const;
 
+  // Reports, folded over all modules.
+  std::vector<VictoryLine> victory_lines(const State& state) const;
+  /// What the victory_lines() that hold are worth so far, by index(side).
+  std::array<int, 2> points_so_far(const State& state) const;
+  std::vector<Condition> conditions(const State& state) const;
+  /// What must happen before the phase may end, and what a player may waive.
+  std::vector<Obligation> obligations(const State& state) const;
+  /// Tells every module that the phase has begun; frame 0 stands in it already.
+  void begin(State& state, PhaseId phase, Events& events) const;
+
   // Hidden information. By default there is none. play/view.hpp redacts what these withhold; `viewer` is a player.
   virtual Sight sight_of(const State&, Side /*viewer*/, UnitId) const { return Sight::kAll; }
   virtual bool sees_marker(const State&, Side /*viewer*/, int /*marker*/) const { return true; }

@@ -15,7 +15,7 @@ void add_must_attack(Facts& facts, const Probe& fighting) {
   fighting.put(state, "a-infantry", "0604");
   std::vector<std::string> words;
   Cited cited;
-  for (const Obligation& each : obligations(fighting.rules(), state)) {
+  for (const Obligation& each : fighting.rules().obligations(state)) {
     if (each.unit == kNoUnit) continue;
     const bool own = state.side(each.unit) == Side::kFirst;
     std::string word = (own ? "own units " : "enemy units ") + std::string(each.text);
