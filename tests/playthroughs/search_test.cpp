@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <future>
+#include <thread>
 
 #include "ai/choice_table.hpp"
 #include "ai/decision_search.hpp"
@@ -334,6 +335,29 @@ TEST_CASE("A general that is stopped answers at once, and one with a time keeps 
     REQUIRE(match.judge(hurried->choose(match.rules(), match.state(), dice)));
     CHECK(Clock::now() - begin < std::chrono::seconds(3));  // one plan is finished, however slow the machine
   }
+}
+
+TEST_CASE("By the clock a player pays for the time outside of searches, too") {
+  static constexpr int kMs = 200, kSlept = 60;
+  const std::atomic<bool> never{false};
+  const auto sleep = [] { std::this_thread::sleep_for(std::chrono::milliseconds(kSlept)); };
+  Budget clock({0, kMs}, never), nodes({.nodes = 1000}, never);
+  for (Budget* budget : {&clock, &nodes}) {
+    budget->resume();
+    budget->refill(100);
+    sleep();
+    budget->open(50);
+    budget->close();
+    sleep();
+    budget->pause();
+  }
+  CHECK(clock.share(100) <= (kMs - 2 * kSlept) * 1000);
+  CHECK(nodes.share(100) == 1000);
+  const std::int64_t left = clock.share(100);
+  sleep();   // between its decisions others think
+  clock.resume();
+  clock.pause();
+  CHECK(clock.share(100) > left - kSlept * 1000);
 }
 
 TEST_CASE("An opponent's parameters that cannot be are told in a sentence") {

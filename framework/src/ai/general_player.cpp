@@ -17,14 +17,21 @@ class General final : public Player {
   explicit General(const GeneralSettings& settings) : settings_(settings), budget_(settings.allowance, stopped_) {}
 
   Action choose(const Ruleset& rules, const State& state, Dice& dice) override {
+    budget_.resume();
     begin_player_turn(state);
-    if (Staff::moves_units(rules, state))
-      return settings_.plans ? lead(rules, state, dice) : staff_.choose(rules, state, dice);
-    return can_decide() ? decide(rules, state, dice) : staff_.choose(rules, state, dice);
+    const Action action = chosen(rules, state, dice);
+    budget_.pause();
+    return action;
   }
   void stop() noexcept override { stopped_.store(true, std::memory_order_relaxed); }
 
  private:
+  Action chosen(const Ruleset& rules, const State& state, Dice& dice) {
+    if (Staff::moves_units(rules, state))
+      return settings_.plans ? lead(rules, state, dice) : staff_.choose(rules, state, dice);
+    return can_decide() ? decide(rules, state, dice) : staff_.choose(rules, state, dice);
+  }
+
   static std::uint64_t seed_of(Dice& dice) {
     const std::uint64_t high = dice.below(0xFFFFFFFF);
     return high << 32 | dice.below(0xFFFFFFFF);

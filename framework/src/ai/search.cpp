@@ -56,15 +56,29 @@ void Budget::refill(int per_cent) {
   left_ = share(per_cent);
 }
 
+void Budget::resume() {
+  if (by_clock()) paid_until_ = Clock::now();
+}
+
+void Budget::pay_time() {
+  if (!by_clock()) return;
+  const Clock::time_point now = Clock::now();
+  const auto passed = std::chrono::duration_cast<std::chrono::microseconds>(now - paid_until_).count();
+  left_ = std::max<std::int64_t>(0, left_ - passed);
+  paid_until_ = now;
+}
+
 void Budget::open(int per_cent) {
+  pay_time();
   part_ = share(per_cent);
   nodes_before_ = nodes_;
-  if (allowance_.nodes == 0) opened_ = Clock::now();
+  opened_ = paid_until_;
   open_ = part_ > 0 && !stopped();
 }
 
 void Budget::close() {
-  left_ = std::max<std::int64_t>(0, left_ - spent());
+  if (by_clock()) pay_time();
+  else left_ = std::max<std::int64_t>(0, left_ - spent());
   part_ = 0;
   open_ = false;
 }

@@ -47,6 +47,10 @@ class Budget {
   Budget() = default;
   /// What is left of the search, for work ahead of it in another thread; `stop` ends that alone.
   Budget ahead(const std::atomic<bool>& stop) const;
+  /// By the clock all is spent that passes between these two, outside of searches, too: the staff officer's time, and
+  /// what it takes to begin and end a search.
+  void resume();
+  void pause() { pay_time(); }
   /// A player-turn begins, with so many per cent of the allowance; what was left of the last is gone.
   void refill(int per_cent);
   /// A search begins that may spend so many per cent of what is left.
@@ -71,11 +75,14 @@ class Budget {
  private:
   using Clock = std::chrono::steady_clock;
   bool stopped() const;
+  bool by_clock() const { return allowance_.nodes == 0; }
+  /// Takes what passed since all was paid from what is left.
+  void pay_time();
 
   Allowance allowance_;
   std::array<const std::atomic<bool>*, 2> stops_{};
   std::int64_t left_ = 0, part_ = 0, nodes_ = 0, nodes_before_ = 0;
-  Clock::time_point opened_{};
+  Clock::time_point opened_{}, paid_until_{};
   bool open_ = false;
 };
 
