@@ -86,7 +86,7 @@ TEST_CASE("a wrong grid is told before anything else") {
 
 TEST_CASE("all that is wrong in a map is found in one reading") {
   const Findings findings = findings_of(map_document(
-      {{"void", R"(["0103", "0101", "0909"])"},
+      {{"void", R"(["0103", "0101", "0909", "0103"])"},
        {"terrain_kinds", R"([{"id": "sand"}, {"id": "rock"}, {"id": "sand"}])"},
        {"hexes",
         R"({"0101": {"terrain": "ice"}, "0402": {"terrain": "sand"},
@@ -95,7 +95,7 @@ TEST_CASE("all that is wrong in a map is found in one reading") {
        {"hexsides", R"([{"a": "0102", "b": "0201", "kinds": ["road"]}, {"a": "0201", "b": "0102", "kinds": ["wadi"]},
                        {"a": "0102", "b": "0203", "kinds": []}, {"a": "0201", "b": "0202", "kinds": ["wadi", "canal"]},
                        {"a": "0202", "b": "0202", "kinds": []}, 5])"},
-       {"regions", R"({"west-edge": ["0102", "0103"], "a/b": ["9999"]})"}}));
+       {"regions", R"({"west-edge": ["0102", "0103"], "a/b": ["9999"], "twice": ["0201", "0102", "0201"]})"}}));
   INFO(to_string(findings));
   CHECK(has(findings, "TR-124", "/terrain_kinds/2"));
   CHECK(has(findings, "TR-124", "/void/1"));
@@ -109,6 +109,8 @@ TEST_CASE("all that is wrong in a map is found in one reading") {
   CHECK(has(findings, "TR-122", "/hexsides/5/a"));
   CHECK(has(findings, "TR-122", "/regions/west-edge/1"));
   CHECK(has(findings, "TR-122", "/regions/a~1b/0"));
+  CHECK(has(findings, "TR-117", "/void/3", "'0103' stands twice"));
+  CHECK(has(findings, "TR-117", "/regions/twice/2", "'0201' stands twice"));
 }
 
 TEST_CASE("a map has no room for more than 64 kinds of features and 32 of hexsides") {

@@ -119,6 +119,7 @@ std::optional<Direction> Grid::direction(HexId a, HexId b) const {
 std::vector<HexId> Grid::ring(HexId centre, int radius) const {
   if (radius == 0) return {centre};
   std::vector<HexId> hexes;
+  hexes.reserve(static_cast<std::size_t>(kDirections * radius));
   Hex here = axial(centre) + kSteps[0] * radius;
   for (int side = 0; side < kDirections; ++side) {
     for (int i = 0; i < radius; ++i) {

@@ -120,13 +120,21 @@ void MapParts::read_hexsides(const Datum& hexsides, const std::string& pointer) 
     if (auto side = hexside(hexsides[i], pointer_to(pointer, i))) map_.hexsides.push_back(std::move(*side));
 }
 
-void MapParts::read_regions(const Datum& regions, const std::string& pointer) {
-  for (const auto& [name, numbers] : regions.members()) {
-    HexSet& set = map_.regions[name];
-    const std::string place = pointer_to(pointer, name);
-    for (std::size_t i = 0; i < numbers.items().size(); ++i)
-      if (const auto id = existing_hex(numbers[i], pointer_to(place, i))) set.add(*id);
+HexSet MapParts::hex_list(const Datum& numbers, const std::string& pointer, bool on_map) {
+  HexSet set;
+  for (std::size_t i = 0; i < numbers.items().size(); ++i) {
+    const std::string place = pointer_to(pointer, i);
+    const auto id = on_map ? existing_hex(numbers[i], place) : hex(numbers[i], place);
+    if (id && set.contains(*id))
+      report_.add("TR-117", place, "hex " + in_quotes(numbers[i].as_text()) + " stands twice in the list; keep one");
+    if (id) set.add(*id);
   }
+  return set;
+}
+
+void MapParts::read_regions(const Datum& regions, const std::string& pointer) {
+  for (const auto& [name, numbers] : regions.members())
+    map_.regions[name] = hex_list(numbers, pointer_to(pointer, name), true);
 }
 
 }  // namespace trigh::io

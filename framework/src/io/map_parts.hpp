@@ -29,6 +29,9 @@ class MapParts {
   /// A side record {a, b, kinds, provenance}; reports a place that stood before.
   std::optional<HexsideData> hexside(const Datum& record, const std::string& pointer);
 
+  /// The hexes of a list, of the map or of its grid only; reports one that stands twice. The schema does not ask for
+  /// that: valijson compares each with all others, which took half of the time in which a title is read.
+  HexSet hex_list(const Datum& numbers, const std::string& pointer, bool on_map);
   void read_hexes(const Datum& hexes, const std::string& pointer);
   void read_hexsides(const Datum& hexsides, const std::string& pointer);
   void read_regions(const Datum& regions, const std::string& pointer);

@@ -121,16 +121,14 @@ void read_kinds(const Datum& kinds, std::size_t most, std::vector<std::string>& 
 
 // Hexes that `void` names; one that is listed as well is a contradiction.
 HexSet read_void(const Datum& document, MapParts& parts, const std::string& pointer, Report& report) {
-  HexSet absent;
   const std::string place = pointer_to(pointer, "void");
   for (std::size_t i = 0; i < document["void"].items().size(); ++i) {
     const Datum& number = document["void"][i];
     if (document["hexes"].has(number.as_text()))
       report.add("TR-124", pointer_to(place, i),
                  "hex " + in_quotes(number.as_text()) + " is listed as a hex too; keep one");
-    if (const auto id = parts.hex(number, pointer_to(place, i))) absent.add(*id);
   }
-  return absent;
+  return parts.hex_list(document["void"], place, false);
 }
 
 void read_contents(const Datum& document, MapParts& parts, const std::string& pointer) {

@@ -50,21 +50,24 @@ void EdgeTable::resize(const Grid& grid) {
   cost_.assign(hexes * 6, kForbidden);
   open_.assign(hexes, 0);
   lines_.assign(static_cast<std::size_t>(grid.lines()), Line{});
-  grid_ = grid;
+  positions_ = grid.positions();
+  for (Direction d = 0; d < kDirections; ++d)
+    for (const int line : {0, 1}) way_[static_cast<std::size_t>(line)][d] = grid.line_way(d, line);
 }
 
 void EdgeTable::set(HexId h, Direction d, std::uint8_t cost) {
   cost_[h * 6 + d] = cost;
   const auto bit = static_cast<std::uint8_t>(1u << d);
   open_[h] = static_cast<std::uint8_t>(cost == kForbidden ? open_[h] & ~bit : open_[h] | bit);
-  const int before = h / grid_.positions(), place = h % grid_.positions();   // lines before this one
+  const int before = h / positions_, place = h % positions_;   // lines before this one, whose numbers begin with 1
   const auto word = static_cast<std::size_t>(place / 64);
   if (word >= Bits{}.size()) return;
   const std::uint64_t mask = std::uint64_t{1} << place % 64;
-  const Grid::LineWay way = grid_.line_way(d, before + 1);
+  const Grid::LineWay way = way_[static_cast<std::size_t>((before + 1) % 2)][d];
   Line& line = lines_[static_cast<std::size_t>(before)];
   std::uint64_t &open = line.open[way][word], &escorted = line.escorted[way][word];
   open = cost == kForbidden || cost == kEscorted ? open & ~mask : open | mask;
+  if (cost != kEscorted && !line.has_escorted) return;
   escorted = cost == kEscorted ? escorted | mask : escorted & ~mask;
   line.has_escorted = line.escorted != Ways{};
 }

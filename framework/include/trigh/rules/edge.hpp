@@ -87,7 +87,8 @@ class EdgeTable {
  private:
   std::vector<std::uint8_t> cost_, open_;
   std::vector<Line> lines_;
-  Grid grid_;
+  std::array<std::array<Grid::LineWay, kDirections>, 2> way_{};   ///< by direction, in even and in odd lines
+  int positions_ = 1;                                             ///< of a line
 };
 
 /// Calls f(HexId) for each neighbour of `h` across a hexside that is open.
