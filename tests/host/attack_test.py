@@ -2,7 +2,7 @@
 
     python3 attack_test.py TRIGH [SECONDS]
 
-Each attack runs for a few seconds (the short version of the tests: 4), once its lines and games are open. Meanwhile a
+Each attack runs for a few seconds (the short version of the tests: 3), once its lines and games are open. Meanwhile a
 player at another address asks what a player's client asks when a unit is touched, twenty times a second, and newcomers
 come from a third address. The 95th percentile of the player's waiting times must stay under 50 ms, every newcomer must
 be let in, and what the server holds in memory stays bounded. The attackers have the machine's idle time, as if they
@@ -256,7 +256,7 @@ def under(server, what, seconds):
 
 
 def main():
-    trigh, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 4
+    trigh, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 3
     only = sys.argv[3:]
     faults = []
     for what in ATTACKS:
