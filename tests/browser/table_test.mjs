@@ -141,12 +141,12 @@ async function fight(who, position) {
   await shoot(page, `${position.title}-fight`);
   await noBarriers(page, `fight of ${position.title}`);
   await declare.click();
-  for (let i = 0; i < 12; ++i) {
+  for (let i = 0; i < 20; ++i) {
     await page.waitForTimeout(150);
     const heading = await page.locator('.now .prompt h2').innerText();
     const log = await page.locator('.log').innerText();
     if (/advances from/.test(log)) return;
-    if (/Retreat|Advance/.test(heading)) await follow(who);
+    if (/Retreat|Advance/.test(heading)) await follow(who, heading);
     else if (await page.locator('.now > button.main').count()) await page.locator('.now > button.main').click();
     else if (await page.locator('.draft .verbs button').count()) {
       await page.locator('.draft .verbs button').last().click();
@@ -155,8 +155,9 @@ async function fight(who, position) {
   }
 }
 
-/** Leads the unit that is to go to the first hex it can go to. */
-async function follow(who) {
+/** Leads the unit that is to go to the first hex it can go to. The heading and the selected unit may be those of what
+ * was just done, as long as its answer is on its way: then nothing is clicked. */
+async function follow(who, heading) {
   const { page } = who;
   if (await page.locator('.draft select').count()) {
     if (await page.locator('.draft .chips button[aria-pressed=false]').count()) await page.locator('.draft .chips button').first().click();
@@ -164,8 +165,11 @@ async function follow(who) {
     await list.selectOption(await list.locator('option:not([disabled])').first().getAttribute('value'));
     return page.locator('.draft .row button.main').click();
   }
-  if (!(await page.locator('.counter.selected').count())) await page.keyboard.press('n');
-  await who.ready();
+  const selected = (await page.locator('.counter.selected').count()) > 0;
+  if (!selected) await page.keyboard.press('n');
+  const past = page.waitForFunction(([then, chosen]) => document.querySelector('.now .prompt h2')?.innerText !== then ||
+    (chosen && !document.querySelector('.counter.selected')), [heading, selected]);
+  if (await Promise.any([who.ready().then(() => false), past.then(() => true)])) return;
   await who.clickReach();
 }
 
