@@ -39,7 +39,6 @@ class Merger {
   void regions(const Datum& changes, const std::string& pointer) {
     for (const auto& [name, list] : changes.members()) {
       const std::string before = numbers_of(name);
-      map_.regions.erase(name);
       parts_.read_regions(Datum::object({{name, list}}), pointer);
       note("region " + name, "hexes", before, numbers_of(name));
     }
