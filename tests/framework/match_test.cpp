@@ -251,7 +251,43 @@ class Asked final : public RuleModule {
   std::string& heard_;
 };
 
+/// Counts what it is asked of hexsides, of which it has something to say or not.
+class OfHexsides : public RuleModule {
+ public:
+  OfHexsides(int& asked, bool silent) : asked_(asked), silent_(silent) {}
+  void on_edge(const EdgeQuery&, EdgeRuling& ruling) const override {
+    ++asked_;
+    if (silent_) return ruling.says_nothing();
+    ruling.add(1, toy::k5_1, "one more");
+  }
+
+ private:
+  int& asked_;
+  bool silent_;
+};
+
 }  // namespace
+
+TEST_CASE("who has nothing to say of hexsides is not asked about each, and nobody else is left out") {
+  auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
+  const auto plain = toy::ruleset();
+  int of_silent = 0, of_talker = 0, sides = 0;
+  rules->modules.insert(rules->modules.begin(), std::make_unique<OfHexsides>(of_silent, true));
+  rules->modules.push_back(std::make_unique<OfHexsides>(of_talker, false));
+  REQUIRE(rules->compile().empty());
+  const int asked = of_talker;
+  for (const HexId h : rules->map().all())
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexId to = rules->map().neighbor(h, d);
+      if (to == kNoHex) continue;
+      ++sides;
+      const std::uint8_t cost = rules->edges(Purpose::kMovement, 0).cost(h, d);
+      CHECK(cost == plain->edges(Purpose::kMovement, 0).cost(h, d) + 1);
+      CHECK(cost == rules->rule_edge({Purpose::kMovement, 0, h, to, d}).cost_halves());
+    }
+  CHECK(of_silent == 1 + sides);  // and once by each question of this test
+  CHECK(asked == 1 + kPurposes * sides);
+}
 
 TEST_CASE("a module is asked to offer where one of its verbs belongs, and to carry out only these") {
   std::string of_moves, of_attacks, of_none;

@@ -61,7 +61,7 @@ std::optional<std::string> complaint(const Datum& schema, const Datum& document,
   try {
     if (!known) known = compiled(schema);
     const json document_json = to_json(document);
-    valijson::Validator validator;
+    thread_local valijson::Validator validator;  // keeps the expressions it has compiled
     const valijson::adapters::NlohmannJsonAdapter target(document_json);
     if (validator.validate(*known, target, nullptr)) return std::nullopt;
     valijson::ValidationResults results;

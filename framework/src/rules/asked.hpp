@@ -14,19 +14,23 @@ std::string class_of(const std::type_info& type);
 /// ruleset) and the question it was asked.
 [[noreturn]] void blame(const std::type_info& whom, const char* question);
 
-/// Asks the modules that `wanted` accepts in turn until ask(module) is true; whether one was. Costs nothing as long as
-/// nobody throws.
-template <class Wanted, class Ask>
-bool any_module(const Ruleset& rules, const char* question, Wanted&& wanted, Ask&& ask) {
+/// Asks those of `modules` (pointers) that `wanted` accepts in turn until ask(module) is true; whether one was. Costs
+/// nothing as long as nobody throws.
+template <class Modules, class Wanted, class Ask>
+bool any_of_these(const Modules& modules, const char* question, Wanted&& wanted, Ask&& ask) {
   const RuleModule* asked = nullptr;
   try {
-    for (const auto& module : rules.modules)
-      if (wanted(*module) && ask(*(asked = module.get()))) return true;
+    for (const auto& module : modules)
+      if (wanted(*module) && ask(*(asked = &*module))) return true;
   } catch (...) {
     const RuleModule& module = *asked;
     blame(typeid(module), question);
   }
   return false;
+}
+template <class Wanted, class Ask>
+bool any_module(const Ruleset& rules, const char* question, Wanted&& wanted, Ask&& ask) {
+  return any_of_these(rules.modules, question, wanted, ask);
 }
 template <class Ask>
 bool any_module(const Ruleset& rules, const char* question, Ask&& ask) {
@@ -37,13 +41,19 @@ inline auto with_verb(KindSet kinds) {
   return [kinds](const RuleModule& module) { return (module.verbs() & kinds) != 0; };
 }
 
-/// Asks every module.
-template <class Ask>
-void each_module(const Ruleset& rules, const char* question, Ask&& ask) {
-  any_module(rules, question, [&](const RuleModule& module) {
+/// Asks all of `modules` (pointers).
+template <class Modules, class Ask>
+void each_of_these(const Modules& modules, const char* question, Ask&& ask) {
+  const auto all = [](const RuleModule&) { return true; };
+  any_of_these(modules, question, all, [&](const RuleModule& module) {
     ask(module);
     return false;
   });
+}
+/// Asks every module.
+template <class Ask>
+void each_module(const Ruleset& rules, const char* question, Ask&& ask) {
+  each_of_these(rules.modules, question, ask);
 }
 
 /// Asks those whose verb it is to carry out `action`, until one does; `then()` follows at once, whose exceptions are

@@ -43,6 +43,35 @@ Findings check_facts(const Ruleset& rules) {
   return findings;
 }
 
+template <class Modules>
+EdgeRuling folded(const Modules& modules, const EdgeQuery& query) {
+  EdgeRuling ruling;
+  each_of_these(modules, "on_edge", [&](const RuleModule& module) { module.on_edge(query, ruling); });
+  return ruling;
+}
+
+/// Calls f(HexId, HexId, Direction) for each hexside between two hexes, both ways.
+template <class F>
+void each_hexside(const Map& map, F&& f) {
+  for (const HexId h : map.all())
+    for (Direction d = 0; d < kDirections; ++d)
+      if (const HexId to = map.neighbor(h, d); to != kNoHex) f(h, to, d);
+}
+
+/// Those that have something to say of hexsides: few, and there are many hexsides.
+std::vector<const RuleModule*> speakers_of_edges(const Ruleset& rules) {
+  EdgeQuery any;
+  each_hexside(rules.map(), [&](HexId h, HexId to, Direction d) { any = {Purpose::kMovement, 0, h, to, d}; });
+  std::vector<const RuleModule*> speakers;
+  if (any.from == kNoHex) return speakers;
+  each_module(rules, "on_edge", [&](const RuleModule& module) {
+    EdgeRuling ruling;
+    module.on_edge(any, ruling);
+    if (!ruling.silent()) speakers.push_back(&module);
+  });
+  return speakers;
+}
+
 }  // namespace
 
 const Datum& GameData::table(std::string_view id) const {
@@ -61,29 +90,21 @@ std::string_view Ruleset::reading(std::string_view id) const {
   return chosen == options.end() ? std::string_view{} : std::string_view(chosen->second);
 }
 
-EdgeRuling Ruleset::rule_edge(const EdgeQuery& query) const {
-  EdgeRuling ruling;
-  each_module(*this, "on_edge", [&](const RuleModule& module) { module.on_edge(query, ruling); });
-  return ruling;
-}
+EdgeRuling Ruleset::rule_edge(const EdgeQuery& query) const { return folded(modules, query); }
 
 Findings Ruleset::compile() {
   Findings findings = check_facts(*this);
   if (!findings.empty()) return findings;
-  const int hexes = map().grid.size();
+  const std::vector<const RuleModule*> speakers = speakers_of_edges(*this);
   edges_.resize(kPurposes * mover_classes.size());
   for (int p = 0; p < kPurposes; ++p)
     for (std::uint8_t mover = 0; mover < mover_classes.size(); ++mover) {
       const auto purpose = static_cast<Purpose>(p);
       EdgeTable& table = edges_[table_of(purpose, mover)];
       table.resize(map().grid);
-      for (HexId h = 0; h < hexes; ++h) {
-        if (!map().exists(h)) continue;
-        for (Direction d = 0; d < kDirections; ++d) {
-          const HexId to = map().neighbor(h, d);
-          if (to != kNoHex) table.set(h, d, folded_cost(rule_edge({purpose, mover, h, to, d})));
-        }
-      }
+      each_hexside(map(), [&](HexId h, HexId to, Direction d) {
+        table.set(h, d, folded_cost(folded(speakers, {purpose, mover, h, to, d})));
+      });
     }
   return forecast.read(*this, data->weights, "weights.json");
 }

@@ -45,7 +45,10 @@ class EdgeRuling {
   void rate(int halves, const Case& rule, const char* label);   ///< road or trail: instead of the base
   void add(int halves, const Case& rule, const char* label);    ///< on top of either
   void whole_allowance(const Case& rule);
+  /// Whoever answered has nothing to say of any hexside: what RuleModule::on_edge() does unless it is overridden.
+  void says_nothing() { silent_ = true; }
 
+  bool silent() const { return silent_; }
   bool legal() const { return verdict_.legal(); }
   const Verdict& verdict() const { return verdict_; }
   const Case* whole_allowance_case() const { return whole_; }
@@ -57,6 +60,7 @@ class EdgeRuling {
   Verdict verdict_;
   FixedVector<CostTerm, 4> bases_, rates_, adds_;
   const Case* whole_ = nullptr;
+  bool silent_ = false;
 };
 
 /// The folded answers for one purpose and mover class. cost(h, d): half points, or one of the marks.

@@ -143,7 +143,8 @@ class RuleModule {
   KindSet verbs() const { return verbs_; }
 
   // Questions. Add terms; never assume another module ran before.
-  virtual void on_edge(const EdgeQuery&, EdgeRuling&) const {}
+  /// The only one whose answers are kept (EdgeTable). A module that leaves it as it is is not asked hexside by hexside.
+  virtual void on_edge(const EdgeQuery&, EdgeRuling& ruling) const { ruling.says_nothing(); }
   virtual void on_move(const State&, UnitId, MoveRuling&) const {}
   virtual void on_combat(const State&, const CombatQuery&, CombatRuling&) const {}
   virtual void on_retreat(const State&, UnitId, RetreatRuling&) const {}
