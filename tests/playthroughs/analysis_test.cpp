@@ -2,6 +2,7 @@
 // choice is no error. How good its verdicts are is measured in docs/analysis.md.
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 
 #include "context.hpp"
 #include "lab/kept_analysis.hpp"
@@ -166,6 +167,28 @@ TEST_CASE("The start of a scenario has the chance that the games played on from 
     CHECK((chance.low < kWon && kWon < chance.high));
     CHECK(chance.high - chance.low < 0.25);
   }
+}
+
+TEST_CASE("Where points say nothing, what both sides have on the map tells who wins, unless that is alike") {
+  Analysis analysis(played(toy::ruleset(), "random", "random", 20), kQuick);
+  // Games that a side wins which has more of something; both kinds are among those that the curve is tested on.
+  const auto sight = [&](const std::function<void(Force&, int)>& tell) {
+    Outlook outlook;
+    for (int i = 0; i < 80; ++i) {
+      const int many = i / 2 % 2;
+      Mark mark{.clock = i / 4 % 3, .forces = {Force{6, 0, 40, 40}, Force{6, 0, 50, 50}}};
+      tell(mark.forces[static_cast<std::size_t>(i / 4 % 2)], many);
+      const bool first_wins = (i / 4 % 2 == 0) == (many == 1);
+      outlook.games.push_back({mark, {.clock = 3, .score = first_wins ? 2 : 0}});
+    }
+    for (auto& each : analysis.outlooks()) each = outlook;
+    return analysis.report().sight;
+  };
+  CHECK(sight([](Force& force, int many) { force.strength += 6 * many; }) > 0.2);
+  CHECK(sight([](Force& force, int many) { force.unsupplied += 6 * many; }) > 0.2);
+  CHECK(sight([](Force& force, int many) { force.x += 10 * many; }) > 0.2);
+  CHECK(sight([](Force& force, int many) { force.y += 10 * many; }) > 0.2);
+  CHECK(sight([](Force&, int) {}) < 0.05);
 }
 
 TEST_CASE("The analysis of a game that is over ends with its result") {

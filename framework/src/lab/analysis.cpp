@@ -27,9 +27,27 @@ std::uint64_t seed_for(Use use, std::uint64_t seed, const State& state) {
   return (seed * 4 + static_cast<std::uint64_t>(use)) * 0x9e3779b97f4a7c15u ^ state.pos.hash();
 }
 
+Force force_of(const Ruleset& rules, const State& state, Side side) {
+  Force force;
+  std::int64_t x = 0, y = 0;
+  for (const UnitId unit : state.of(side)) {
+    const int strength = std::max<int>(0, rules.values_of(state, unit)[0]);
+    const Grid::Point at = rules.map().grid.centre(state.hex(unit));
+    force.strength += strength;
+    if (!rules.supplied(state, unit)) force.unsupplied += strength;
+    x += std::int64_t{at.x} * strength;
+    y += std::int64_t{at.y} * strength;
+  }
+  const std::int64_t tenths = 100 * std::max(1, force.strength);
+  force.x = static_cast<std::int32_t>(x / tenths);
+  force.y = static_cast<std::int32_t>(y / tenths);
+  return force;
+}
+
 Mark mark_of(const Ruleset& rules, const State& state) {
   Mark mark{player_turns(state.pos), static_cast<std::int32_t>(std::lround(points_of(rules, state) * 100)), -1};
   if (state.pos.over) mark.score = state.pos.winner == Side::kFirst ? 2 : is_player(state.pos.winner) ? 0 : 1;
+  if (!state.pos.over) mark.forces = {force_of(rules, state, Side::kFirst), force_of(rules, state, Side::kSecond)};
   return mark;
 }
 

@@ -122,7 +122,7 @@ AnalysisReport Analysis::report() const {
   for (const RollLuck& roll : rolls_) {
     RollReport each{.roll = &roll};
     const auto read = [&](double points) {
-      return chance({clocks_[roll.action - 1], static_cast<std::int32_t>(std::lround(points * 100))});
+      return chance.by_points({clocks_[roll.action - 1], static_cast<std::int32_t>(std::lround(points * 100))});
     };
     for (const LuckResult& result : roll.results) each.expected += result.p * read(result.points);
     for (const LuckResult& result : roll.results)

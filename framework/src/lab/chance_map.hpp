@@ -1,7 +1,9 @@
-// What points mean for who wins: a curve from points and the time that is left to the chance of the first side, fitted
-// to games that were played to their end.
+// What a position means for who wins: a curve from points, what both sides have on the map, and the time that is left to
+// the chance of the first side, fitted to games that were played to their end.
 #pragma once
 
+#include <array>
+#include <utility>
 #include <vector>
 
 #include "lab/logistic.hpp"
@@ -15,15 +17,22 @@ class ChanceMap {
   explicit ChanceMap(const std::vector<std::optional<Outlook>>& outlooks);
   /// The chance of the first side; of a game that is over, its result.
   double operator()(const Mark& mark) const;
+  /// The same by points and time alone: what more points are worth, with all that they go along with.
+  double by_points(const Mark& mark) const;
   /// AnalysisReport::sight.
   double sight() const { return sight_; }
 
  private:
+  using Numbers = std::array<double, 8>;
+  static Numbers numbers_of(const std::array<Force, 2>& forces);
+  static double spread_of(const std::vector<double>& values, double mean);
+  void find_scales(const std::vector<std::pair<Mark, Sample>>& found);
   std::vector<double> features(const Mark& mark) const;
 
   int first_ = 0, last_ = 1;  ///< player-turns
-  double scale_ = 1;          ///< of the points
-  std::vector<double> weights_;
+  double points_ = 1;         ///< what they are counted in
+  Numbers means_{}, spreads_{};
+  std::vector<double> weights_, by_points_;
   double sight_ = 0;
 };
 

@@ -7,7 +7,7 @@ namespace trigh {
 namespace {
 
 constexpr int kRounds = 30;
-constexpr double kLongestStep = 2;
+constexpr double kLongestStep = 2, kNoStep = 1e-9;
 
 using Vector = std::vector<double>;
 using Matrix = std::vector<Vector>;
@@ -56,6 +56,7 @@ std::vector<double> fit_logistic(const std::vector<Sample>& samples, double ridg
     }
     const Vector step = solve(std::move(curvature), std::move(slope));
     for (std::size_t i = 0; i < size; ++i) weights[i] += std::clamp(step[i], -kLongestStep, kLongestStep);
+    if (std::ranges::all_of(step, [](double each) { return std::abs(each) < kNoStep; })) break;
   }
   return weights;
 }

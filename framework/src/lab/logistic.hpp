@@ -11,7 +11,7 @@ struct Sample {
   bool held_out = false;  ///< while it is tested
 };
 
-/// The chance by those weights. REQUIRES as many features.
+/// The chance by those weights of the first features. REQUIRES as many features at least.
 double logistic(const std::vector<double>& weights, const std::vector<double>& features);
 
 /// The weights that make what happened likeliest, less half of `ridge` times their squares, which keeps them finite

@@ -14,18 +14,30 @@
 namespace trigh::host::lab {
 namespace {
 
-constexpr const char* kFormat = "trigh-analysis/3";
+constexpr const char* kFormat = "trigh-analysis/4";
 
 Json marks_json(const std::vector<Mark>& marks) {
   Json list = Json::array();
-  for (const Mark& mark : marks) list.push_back({mark.clock, mark.worth, mark.score});
+  for (const Mark& mark : marks) {
+    Json numbers = {mark.clock, mark.worth, mark.score};
+    if (mark.score < 0)
+      for (const Force& force : mark.forces)
+        for (const std::int32_t number : {force.strength, force.unsupplied, force.x, force.y})
+          numbers.push_back(number);
+    list.push_back(std::move(numbers));
+  }
   return list;
 }
 
 std::vector<Mark> read_marks(const Json& list) {
   std::vector<Mark> marks;
-  for (const Json& mark : list)
-    marks.push_back({mark.at(0).get<std::int32_t>(), mark.at(1).get<std::int32_t>(), mark.at(2).get<std::int32_t>()});
+  for (const Json& mark : list) {
+    const auto number = [&](std::size_t i) { return mark.at(i).get<std::int32_t>(); };
+    marks.push_back({number(0), number(1), number(2)});
+    if (mark.size() > 3)
+      marks.back().forces = {Force{number(3), number(4), number(5), number(6)},
+                             Force{number(7), number(8), number(9), number(10)}};
+  }
   if (marks.empty()) throw std::runtime_error("no marks");
   return marks;
 }

@@ -19,10 +19,18 @@ struct AnalysisSettings {
   int games = 64;              ///< played on from each player-turn, four times as many from the start; in sixteens
 };
 
+/// What a side has on the map: combat strength, that of it which is out of supply, and where it stands on average, in
+/// tenths of a hex.
+struct Force {
+  std::int32_t strength = 0, unsupplied = 0, x = 0, y = 0;
+  friend bool operator==(const Force&, const Force&) = default;
+};
+
 /// How a trial stands: in hundredths of a point to the first side, at a player-turn of the game's clock. Once the game
 /// is over, `score` says what it brought the first side: 0, 1 (a draw) or 2.
 struct Mark {
   std::int32_t clock = 0, worth = 0, score = -1;
+  std::array<Force, 2> forces{};
   friend bool operator==(const Mark&, const Mark&) = default;
 };
 
