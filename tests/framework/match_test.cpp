@@ -251,7 +251,7 @@ class Asked final : public RuleModule {
   std::string& heard_;
 };
 
-/// Counts what it is asked of hexsides, of which it has something to say or not.
+/// Counts what it is asked of hexsides, with a term for each or with none.
 class OfHexsides : public RuleModule {
  public:
   OfHexsides(int& asked, bool silent) : asked_(asked), silent_(silent) {}
@@ -268,7 +268,7 @@ class OfHexsides : public RuleModule {
 
 }  // namespace
 
-TEST_CASE("who has nothing to say of hexsides is not asked about each, and nobody else is left out") {
+TEST_CASE("a module without terms for hexsides is not asked about each, and no other is left out") {
   auto rules = toy::ToyPlugin().compose(toy::game_data(), {}).value();
   const auto plain = toy::ruleset();
   int of_silent = 0, of_talker = 0, sides = 0;

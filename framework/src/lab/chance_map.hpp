@@ -1,5 +1,5 @@
-// What a position means for who wins: a curve from points, what both sides have on the map, and the time that is left to
-// the chance of the first side, fitted to games that were played to their end.
+// What a position means for who wins: a curve from points, what both sides have on the map, and the time that is left
+// to the chance of the first side, fitted to games that were played to their end.
 #pragma once
 
 #include <array>

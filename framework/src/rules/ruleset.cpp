@@ -58,7 +58,7 @@ void each_hexside(const Map& map, F&& f) {
       if (const HexId to = map.neighbor(h, d); to != kNoHex) f(h, to, d);
 }
 
-/// Those that have something to say of hexsides: few, and there are many hexsides.
+/// The modules with terms for hexsides: few, and there are many hexsides.
 std::vector<const RuleModule*> speakers_of_edges(const Ruleset& rules) {
   EdgeQuery any;
   each_hexside(rules.map(), [&](HexId h, HexId to, Direction d) { any = {Purpose::kMovement, 0, h, to, d}; });

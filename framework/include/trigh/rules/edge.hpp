@@ -45,7 +45,7 @@ class EdgeRuling {
   void rate(int halves, const Case& rule, const char* label);   ///< road or trail: instead of the base
   void add(int halves, const Case& rule, const char* label);    ///< on top of either
   void whole_allowance(const Case& rule);
-  /// Whoever answered has nothing to say of any hexside: what RuleModule::on_edge() does unless it is overridden.
+  /// The module that answers has no term for any hexside: RuleModule::on_edge() as it is. An override never says so.
   void says_nothing() { silent_ = true; }
 
   bool silent() const { return silent_; }
