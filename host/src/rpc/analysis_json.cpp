@@ -96,7 +96,8 @@ std::string spaced(const Json& list) {
 }
 
 std::string errors_sentence(const Json& analysis) {
-  if (!analysis["verdicts"].get<bool>()) return "No errors are marked: in this game points do not predict who wins.";
+  if (!analysis["verdicts"].get<bool>())
+    return "No errors are marked: in this game neither points nor units predict who wins.";
   std::string text;
   if (analysis["rough"].get<bool>())
     text = std::to_string(std::lround(100 * std::abs(analysis["revision"].get<double>()))) +
@@ -150,7 +151,7 @@ std::vector<std::string> analysis_summary(const Json& analysis) {
               " and is " +
               in_hundred(analysis["end"]) + " in 100 at the end.",
           parts + "; " + change(analysis["revision"]) + " remains unexplained.", errors_sentence(analysis),
-          "Points explain " + formatted("%.2f", analysis["sight"]) +
+          "Points and units explain " + formatted("%.2f", analysis["sight"]) +
               " of who wins, on games not used to find out "
               "(0: nothing, 1: all)."};
 }

@@ -113,11 +113,11 @@ struct AnalysisReport {
   std::array<double, 2> moves{};                    ///< by side, signed for the first: gains over the staff officer
   std::array<double, 2> errors{};                   ///< by side: the losses of what is marked as an error
   double revision = 0;                              ///< end - start - luck - moves
-  /// How well points tell who wins, on games that were not used to find out: the part of the variance of the results
-  /// that they explain; 0 or less: they tell nothing.
+  /// How well points and forces tell who wins, on games that were not used to find out: the part of the variance of the
+  /// results that they explain; 0 or less: they tell nothing.
   double sight = 0;
   bool whole = false;     ///< everything is judged
-  bool verdicts = false;  ///< errors are marked: points tell something of who wins
+  bool verdicts = false;  ///< errors are marked: something is told of who wins
 };
 
 /// Works a piece at a time, so that it can be stopped after each and go on, here or elsewhere, from what is kept.
