@@ -16,7 +16,7 @@ inline bool alone(const State& state, UnitId unit, HexId hex) {
 
 /// Where a unit may stand in Road Mode: the hex must be clear, on the road if it is mechanized, and off other columns;
 /// the space before and behind it clear and free of friendly units, off other columns, too [ALA 6.16] [ALA 6.17]
-/// [ALA 6.22-2]. Who forms there must be alone and out of enemy zones, and nobody at all may stand in the space
+/// [ALA 6.22-2]. A unit that forms there must be alone and out of enemy zones, and none at all may stand in the space
 /// [ALA 6.15].
 class Stance {
  public:
@@ -37,7 +37,7 @@ class Stance {
     const char* text;
   };
   using Terms = FixedVector<Term, 6>;
-  /// Who forms on the road faces along it [ALA 6.18].
+  /// A unit that forms on the road faces along it [ALA 6.18].
   bool across(HexId hex, Direction facing) const;
   UnitId other_in(HexId hex) const;
   const ElAlamein& game_;

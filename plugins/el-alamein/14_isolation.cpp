@@ -1,4 +1,4 @@
-// Section 14: isolation. Who cannot trace a line is noted with turn and phase, and lost when the same phase of the next
+// Section 14: isolation. A unit without a line is noted with turn and phase, and lost when the same phase of the next
 // Game-Turn ends without relief. UnitState::data of a unit on the map holds the note.
 #include "modules.hpp"
 

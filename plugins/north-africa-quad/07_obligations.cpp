@@ -1,6 +1,6 @@
 // Mandatory combat as a partition problem. Phasing units and enemies in contact are the two kinds of vertices of a
 // graph; every combat takes a group of either kind, all in contact with all [QUAD 7.23], and nobody fights twice
-// [QUAD 7.14]. Who must fight has to be covered: attackers by 7.12 and 8.31, defenders by 7.11 and 7.21.
+// [QUAD 7.14]. All that must fight have to be covered: attackers by 7.12 and 8.31, defenders by 7.11 and 7.21.
 //
 // A cover exists exactly when nobody who must fight has lost all his partners: give everyone one partner, drop the
 // spare links, and what is left are combats of one against some or some against one. So a declaration needs only a

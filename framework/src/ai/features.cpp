@@ -1,6 +1,6 @@
 // What a position is worth where a ruleset does not say: what every wargame has. Each side holds its material, less
-// what its plight puts at risk; who outnumbers an enemy within reach has the prospect of his loss. Who would win as it
-// stands may let the other side come.
+// what its plight puts at risk; units that outnumber an enemy within reach have the prospect of his loss. A side that
+// would win as it stands may let the other come.
 #include <algorithm>
 #include <vector>
 

@@ -132,7 +132,7 @@ void Recorder::follow(const Ruleset& rules, const State& state) {
              });
 }
 
-/// Who came, who was lost and who left otherwise.
+/// Units that came, were lost, or left otherwise.
 void Recorder::count_places(const Ruleset&, const State& state, const Events& events) {
   std::bitset<kMaxUnits> lost;
   for (const Event& event : events) {

@@ -78,8 +78,8 @@ class Planner {
     int points = 0;
   };
 
-  /// Who counts in an attack, and who from a distance; the strongest first. Several are asked about at once: in some
-  /// systems a combat traces supply.
+  /// Units that count in an attack, and those from a distance; the strongest first. Several are asked about at once: in
+  /// some systems a combat traces supply.
   void weigh() {
     UnitId enemy = kNoUnit;
     for (const HexId hex : state_.board().occupied(opponent(attacker_))) enemy = state_.board().first(hex);

@@ -14,7 +14,7 @@ Json gain_json(const Gain& gain) {
   return object({{"points", rounded(gain.points)}, {"error", rounded(gain.error)}});
 }
 
-/// Why an action is in the plan, by codes that whoever shows it has the words for.
+/// Why an action is in the plan, by codes; the words are for those that show it.
 Json why_json(const Ruleset& rules, const std::vector<Reason>& reasons) {
   constexpr const char* kCodes[] = {"odds",    "one-less", "takes",    "cuts", "restores",
                                     "escapes", "pins",     "shelters", "frees"};

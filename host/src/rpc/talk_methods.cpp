@@ -192,7 +192,7 @@ Server::Result Server::table_propose(Params& params) {
   if (kind == RemarkKind::kDelete && (machine || both)) return said(game.remove(this), from);
   if (Findings findings = game.say({std::time(nullptr), side, game.name_of(this), *kind, ""}, this); !findings.empty())
     return said(std::move(findings), from);
-  // Who sits on both sides agrees, and so does a machine; to end hints needs nobody.
+  // A player of both sides agrees, and so does a machine; to end hints needs no consent.
   if ((!machine && !both) || kind == RemarkKind::kNoHints) return said({}, from);
   Findings findings = game.say({std::time(nullptr), opponent(*side), "", RemarkKind::kAccept, ""}, this);
   if (findings.empty() && kind == RemarkKind::kTakeback) findings = game.take_back(*back);

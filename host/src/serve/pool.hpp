@@ -122,7 +122,7 @@ class Pool {
   /// The rules failed in a game at a table; how often they did.
   void blame(const std::string& table);
   int faults(const std::string& table);
-  /// Who counts the workers that follow one that has failed. REQUIRES that none has begun.
+  /// Called for each worker that follows one that has failed. REQUIRES that none has begun.
   void count_restarts(std::function<void()> counter) { counter_ = std::move(counter); }
   void restarted() const {
     if (counter_) counter_();

@@ -189,7 +189,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
     });
   }
 
-  /// Who does not take what is sent is not waited for.
+  /// A client that does not take what is sent is not waited for.
   void slow() {
     place_.metrics.refused(Refusal::kUnread);
     closing_ = closed_ = true;

@@ -1,4 +1,4 @@
-// Who hears that the server is to stop.
+// Hears that the server is to stop.
 #pragma once
 
 #include <functional>

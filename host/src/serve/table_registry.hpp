@@ -147,7 +147,7 @@ class SharedGame : public std::enable_shared_from_this<SharedGame> {
     Alarm alarm;
     Hearer said;   ///< may be empty
   };
-  /// Who sits by a token that opens nothing any more looks on.
+  /// A client that sits by a token that opens nothing any more looks on.
   Findings check_places();
   /// A remark is kept that way, and all but `by` are told.
   Findings put(Remark remark, const void* by, const std::function<Findings(const Remark&)>& keep);

@@ -72,7 +72,7 @@ class ClassicGame : public Ruleset {
   HexSet zone_of(const State& state, UnitId unit) const override;
   HexSet zone_of_control(const State& state, Side side) const override { return zone(state, side); }
   std::array<std::int16_t, kMaxCounterValues> values_of(const State& state, UnitId unit) const override;
-  /// Who is not on the map takes no part, so that modules need not ask.
+  /// A unit off the map takes no part, so that modules need not ask.
   CombatQuery completed(const State& state, const CombatQuery& query) const override;
   CombatReport combat(const State& state, const CombatQuery& query) const override;
   std::string result_words(std::string_view result) const override {
@@ -133,8 +133,8 @@ struct CombatCases {
 };
 ModulePtr combat(const ClassicGame& game, const CombatCases& cases, bool victor_leads);
 
-/// Supply: a line of at most `range` hexes to a hexside of `roads`, and along these to a source. Who has none moves and
-/// attacks with half.
+/// Supply: a line of at most `range` hexes to a hexside of `roads`, and along these to a source. Units without one
+/// move and attack with half.
 struct SupplyCases {
   const Case &line, &enemies, &movement, &attack;
 };

@@ -1,5 +1,5 @@
-// Stock section: a combat results table, by odds or by differential, and what its results mean. Who carries them out is
-// the system; the schema of its tables says which kinds of result it can.
+// Stock section: a combat results table, by odds or by differential, and what its results mean. The system carries them
+// out; the schema of its tables says which kinds of result it can.
 #pragma once
 
 #include <array>

@@ -15,8 +15,8 @@ namespace trigh {
 struct LearnPlan {
   std::shared_ptr<const Ruleset> rules;
   Forecast counts;  ///< of which Forecast::take() made the terms
-  /// Each plays each as either side, in turn. Who goes on from there as the searches do is a good teacher; who errs now
-  /// and then shows positions that others do not come to.
+  /// Each plays each as either side, in turn. A player that goes on from there as the searches do is a good teacher;
+  /// one that errs now and then shows positions that others do not come to.
   std::vector<std::string> players{"staff", "staff:noise=10", "staff:noise=25"};
   std::int64_t games = 1000;
   std::uint64_t seed = 1;

@@ -1,5 +1,5 @@
 // What speaks for each action of a plan: facts of the rules, read from the position before and after it. It knows no
-// title; whoever shows it has the words.
+// title; the words are for those that show it.
 #pragma once
 
 #include <functional>
