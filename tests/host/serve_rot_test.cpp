@@ -244,7 +244,7 @@ TEST_CASE("Lines of an analysis are kept with their table, so many and no damage
     keep("t000000000009", "a", old);   // there is no such table
     CHECK(held("t000000000009", "a").empty());
     // Another analysis makes room for the one at hand; what is too much of that is not kept.
-    const std::string much(3 << 20, 'x');
+    const std::string much(6 << 20, 'x');
     keep(second, "a", "1 " + much + "\n");
     keep(second, "b", "2 " + much + "\n");
     keep(second, "b", "3 " + much + "\n");

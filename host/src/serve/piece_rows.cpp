@@ -7,7 +7,7 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::int64_t kMostBytes = 4 << 20;   ///< of a table
+constexpr std::int64_t kMostBytes = 8 << 20;   ///< of a table
 
 std::string piece_seal(std::string_view table, std::string_view heading, std::string_view place,
                        std::string_view line) {
