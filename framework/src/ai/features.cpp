@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ai/features.hpp"
+#include "rules/strength.hpp"
 #include "trigh/ai/simulation.hpp"
 
 namespace trigh {
@@ -29,7 +30,7 @@ std::vector<Fielded> units_of(const Ruleset& rules, const State& state, Side sid
   for (int i = 0; i < rules.counters().size(); ++i) {
     const auto unit = static_cast<UnitId>(i);
     if (!state.unit(unit).on_map() || state.side(unit) != side) continue;
-    const int strength = std::max<int>(0, rules.values_of(state, unit)[0]);
+    const int strength = strength_of(rules, state, unit);
     units.push_back({unit, state.hex(unit), strength, kOfUnit + kOfStrength * strength});
   }
   return units;

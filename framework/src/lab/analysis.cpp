@@ -6,6 +6,7 @@
 
 #include "ai/rollouts.hpp"
 #include "lab/play_out.hpp"
+#include "rules/strength.hpp"
 #include "trigh/ai/general.hpp"
 #include "trigh/base/assert.hpp"
 
@@ -31,7 +32,7 @@ Force force_of(const Ruleset& rules, const State& state, Side side) {
   Force force;
   std::int64_t x = 0, y = 0;
   for (const UnitId unit : state.of(side)) {
-    const int strength = std::max<int>(0, rules.values_of(state, unit)[0]);
+    const int strength = strength_of(rules, state, unit);
     const Grid::Point at = rules.map().grid.centre(state.hex(unit));
     force.strength += strength;
     if (!rules.supplied(state, unit)) force.unsupplied += strength;

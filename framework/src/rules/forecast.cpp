@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/words.hpp"
+#include "rules/strength.hpp"
 #include "trigh/base/assert.hpp"
 #include "trigh/rules/ruleset.hpp"
 
@@ -116,7 +117,7 @@ void Forecast::name_terms(const Ruleset& rules, const Shape& shape) {
 
 void Forecast::add_unit(const Ruleset& rules, const State& state, UnitId unit, std::vector<int>& counts) const {
   const bool fights = !apart_[unit];
-  const int much = fights ? std::max<int>(0, rules.values_of(state, unit)[0]) : 1;
+  const int much = fights ? strength_of(rules, state, unit) : 1;
   int* at = &counts[first_term_[unit]];
   *at++ += much;
   if (fights)
