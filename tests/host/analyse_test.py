@@ -73,7 +73,10 @@ class Analyse(unittest.TestCase):
         self.assertEqual(text.stdout.count(": lost "), len(errors))
         self.assertIn(f"{analysis['start'] * 100:.0f} in 100 at the start [{first['low'] * 100:.0f} to ", text.stdout)
         self.assertIn(f" % of {first['games']:4} ", text.stdout)
-        self.assertIn(f" % of {first['games']}<", page.read_text())
+        self.assertIn(f" % of {first['games']:4}<", page.read_text())
+        # Sides, title and scenario by their names.
+        self.assertIn("The chance of Axis to win was ", text.stdout)
+        self.assertIn("<h1>Crusader, ", page.read_text())
         read = Page()
         read.feed(page.read_text())
         self.assertEqual(read.open, [])

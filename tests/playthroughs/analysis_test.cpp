@@ -1,6 +1,7 @@
 // The analysis of a game (lab/analysis.hpp): its parts add up, a run that was stopped comes to the same, and what is no
 // choice is no error. How good its verdicts are is measured in docs/analysis.md.
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <functional>
 
@@ -67,13 +68,14 @@ Match another_way(const Match& match, std::size_t actions) {
   return other;
 }
 
-/// Its pieces that end there or before; luck ends with the game.
+/// Its pieces that end there or before.
 std::size_t pieces_up_to(const Analysis& analysis, std::size_t action) {
   const auto outlooks =
       std::ranges::count_if(analysis.lookouts(), [&](const Lookout& lookout) { return lookout.action <= action; });
   const auto judged =
       std::ranges::count_if(analysis.segments(), [&](const Segment& segment) { return segment.to <= action; });
-  return static_cast<std::size_t>(outlooks + judged);
+  const auto rolled = std::ranges::count_if(analysis.rolls(), [&](const Roll& roll) { return roll.action <= action; });
+  return static_cast<std::size_t>(outlooks + rolled + judged);
 }
 
 void check_parts(const AnalysisReport& report) {
@@ -191,6 +193,50 @@ TEST_CASE("Where points say nothing, what both sides have on the map tells who w
   CHECK(sight([](Force&, int) {}) < 0.05);
 }
 
+TEST_CASE("The luck of a roll is what came of the face that fell less the mean over all faces") {
+  Analysis analysis(played(toy::ruleset(), "random", "random", 30), kQuick);
+  while (analysis.report().stages.empty()) analysis.step();
+  CHECK(analysis.report().rolls.empty());
+  REQUIRE_FALSE(analysis.rolls().empty());
+  const std::int16_t fell = analysis.rolls()[0].value;
+  const Mark won{.score = 2}, drawn{.score = 1}, lost{.score = 0};
+  analysis.results()[0] = std::vector<RollResult>{
+      {{fell}, "D2", 0.25, {won, drawn}}, {{90, 91}, "D2", 0.25, {lost, lost}}, {{92}, "", 0.5, {lost, lost}}};
+  const AnalysisReport report = analysis.report();
+  REQUIRE(report.rolls.size() == 1);
+  const RollReport& roll = report.rolls[0];
+  CHECK(roll.luck == Approx(0.75 - 0.1875));
+  CHECK(roll.variance == Approx(0.25 * 0.5625 * 0.5625 + 0.75 * 0.1875 * 0.1875));
+  CHECK(roll.text == "D2");
+  CHECK(roll.p == Approx(0.5));  // of these words, from whatever faces
+  CHECK(report.luck == Approx(roll.luck));
+  CHECK(report.spread == Approx(std::sqrt(roll.variance)));
+  // The other faces, weighed by how often they fall, take away what this one gives.
+  CHECK(0.25 * roll.luck + 0.75 * (0 - 0.1875) == Approx(0).margin(1e-9));
+}
+
+TEST_CASE("Every face of a roll is tried out, with as many trials each") {
+  host::Context context;
+  Analysis analysis(played(title(context, "el-alamein", "july"), "staff", "staff", test::trials(80, 40)), kQuick);
+  finish(analysis);
+  REQUIRE_FALSE(analysis.rolls().empty());
+  for (std::size_t i = 0; i < analysis.rolls().size(); ++i) {
+    const Roll& roll = analysis.rolls()[i];
+    const std::vector<RollResult>& results = *analysis.results()[i];
+    INFO("action " << roll.action);
+    double p = 0;
+    int fell = 0;
+    for (const RollResult& each : results) {
+      p += each.p;
+      fell += static_cast<int>(std::ranges::count(each.values, roll.value));
+      CHECK(each.marks.size() == (results.size() == 1 ? 0 : results[0].marks.size()));
+      CHECK((results.size() == 1 || !each.marks.empty()));
+    }
+    CHECK(p == Approx(1));
+    CHECK(fell == 1);
+  }
+}
+
 TEST_CASE("The analysis of a game that is over ends with its result") {
   const Match match = played(toy::ruleset(), "random", "staff", 1000);
   REQUIRE(match.over());
@@ -200,6 +246,10 @@ TEST_CASE("The analysis of a game that is over ends with its result") {
   check_parts(report);
   check_plans(analysis, report);
   CHECK(report.end == (match.position().winner == Side::kFirst ? 1 : is_player(match.position().winner) ? 0 : 0.5));
+  // No game is played on from there, and none is told of.
+  const std::string text = host::rpc::analysis_text(host::rpc::with_names(match.rules(), told(analysis)));
+  CHECK(text.find("% of   16") != std::string::npos);
+  CHECK(text.find("% of    0") == std::string::npos);
 }
 
 TEST_CASE("A game that has not begun, and one in which nothing could be chosen, have an analysis") {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "ai/rollouts.hpp"
-#include "lab/play_out.hpp"
+#include "lab/faces.hpp"
 #include "rules/strength.hpp"
 #include "trigh/ai/general.hpp"
 #include "trigh/base/assert.hpp"
@@ -19,7 +19,7 @@ constexpr int kFromStart = 4;                   ///< times as many: all games of
 constexpr std::int64_t kOutlookNodes = 25'000;  ///< actions after which an outlook begins no further game
 constexpr std::int64_t kEndless = 200'000;                    ///< actions of a game that is given up
 constexpr std::uint64_t kScreened = 12, kMeasured = 24;       ///< trials of each line
-constexpr std::int64_t kSliceOfLuck = 20'000;                 ///< actions played out
+constexpr std::uint64_t kRolled = 12;                         ///< of each result of a roll
 
 /// Dice for different uses, by the position they are thrown in.
 enum class Use : std::uint64_t { kSearch = 1, kScreen, kMeasure };
@@ -60,9 +60,9 @@ class Trials {
     unlimited_.refill(100);
     unlimited_.open(100);
   }
-  std::vector<Mark> marks(const State& from, std::uint64_t seed) {
+  std::vector<Mark> marks(const State& from, std::uint64_t seed, std::uint64_t games = kMeasured) {
     std::vector<Mark> found;
-    each(from, seed, kMeasured, [&](const State& end, int) { found.push_back(mark_of(rules_, end)); });
+    each(from, seed, games, [&](const State& end, int) { found.push_back(mark_of(rules_, end)); });
     return found;
   }
   std::int64_t worth(const State& from, std::uint64_t seed) {
@@ -99,10 +99,11 @@ Analysis::Analysis(Match match, const AnalysisSettings& settings) : match_(std::
   cut();
   share_out_games();
   outlooks_.resize(lookouts_.size());
+  results_.resize(rolls_.size());
   judgements_.resize(segments_.size());
 }
 
-/// Cuts the game into stages and segments.
+/// Cuts the game into stages, rolls and segments.
 void Analysis::cut() {
   const Ruleset& rules = match_.rules();
   State state = state_after(0), first = state;
@@ -111,11 +112,12 @@ void Analysis::cut() {
   int clock = -1;
   for (std::size_t at = 0; at < match_.journal().size(); ++at) {
     const Action& action = match_.journal()[at].action;
-    clocks_.push_back(player_turns(state.pos));
-    if (clocks_.back() > clock) stages_.push_back(at);
-    clock = clocks_.back();
+    if (player_turns(state.pos) > clock) stages_.push_back(at);
+    clock = player_turns(state.pos);
     if (action.actor == Side::kChance) {
       open = false;
+      rolls_.push_back(roll_of(rules, state, action));
+      rolls_.back().action = at + 1;
     } else if (open && segments_.back().side == action.actor && same_phase(first, state)) {
       segments_.back().to = at + 1;
     } else {
@@ -177,6 +179,28 @@ Outlook Analysis::look_out(const Lookout& lookout) const {
   return outlook;
 }
 
+std::vector<RollResult> Analysis::try_faces(const Roll& roll) const {
+  const Ruleset& rules = match_.rules();
+  const State state = state_after(roll.action - 1);
+  std::vector<RollResult> results;
+  std::vector<State> ends;
+  for (Face& face : faces_of(rules, state)) {
+    const auto same = [&](const State& end) { return end.pos.hash() == face.after.pos.hash(); };
+    const auto at = static_cast<std::size_t>(std::ranges::find_if(ends, same) - ends.begin());
+    if (at == ends.size()) {
+      ends.push_back(std::move(face.after));
+      results.push_back({{}, std::move(face.text)});
+    }
+    results[at].values.push_back(face.value);
+    results[at].p += face.p;
+  }
+  if (results.size() == 1) return results;
+  Trials trials(rules, state, Side::kFirst);
+  for (std::size_t i = 0; i < results.size(); ++i)
+    results[i].marks = trials.marks(ends[i], seed_for(Use::kMeasure, settings_.seed, state), kRolled);
+  return results;
+}
+
 /// Whether each of its actions was the only one on offer.
 bool Analysis::forced(const Segment& segment) const {
   const Ruleset& rules = match_.rules();
@@ -222,8 +246,8 @@ Judgement Analysis::judge_segment(const Segment& segment) const {
 
 std::size_t Analysis::finished() const {
   const auto there = [](const auto& each) { return each.has_value(); };
-  return static_cast<std::size_t>(std::ranges::count_if(outlooks_, there) + std::ranges::count_if(judgements_, there)) +
-         (lucky_ == match_.journal().size() ? 1u : 0u);
+  return static_cast<std::size_t>(std::ranges::count_if(outlooks_, there) + std::ranges::count_if(results_, there) +
+                                  std::ranges::count_if(judgements_, there));
 }
 
 std::uint64_t Analysis::hash_after(std::size_t actions) const {
@@ -239,21 +263,11 @@ void Analysis::take_over(const Analysis& older) {
     if (const auto at = std::ranges::find(older.lookouts_, lookouts_[i]);
         lookouts_[i].action <= common && at != older.lookouts_.end())
       outlooks_[i] = older.outlooks_[static_cast<std::size_t>(at - older.lookouts_.begin())];
+  for (std::size_t i = 0; i < std::min(rolls_.size(), older.rolls_.size()); ++i)
+    if (rolls_[i].action <= common) results_[i] = older.results_[i];
   // Up to the first that differs they are the same ones; the last of the older game may have gone on.
   for (std::size_t i = 0; i < std::min(segments_.size(), older.segments_.size()); ++i)
     if (segments_[i].to == older.segments_[i].to && segments_[i].to <= common) judgements_[i] = older.judgements_[i];
-  lucky_ = std::min(older.lucky_, common);
-  while (lucky_ > 0 && fighting(match_.rules(), state_after(lucky_))) --lucky_;  // a combat is told as a whole
-  rolls_ = older.rolls_;
-  std::erase_if(rolls_, [&](const RollLuck& roll) { return roll.action > lucky_; });
-}
-
-void Analysis::weigh_luck() { weigh_slice(std::numeric_limits<std::int64_t>::max()); }
-
-void Analysis::weigh_slice(std::int64_t budget) {
-  LuckLedger ledger = luck_of(match_, lucky_, {.budget = budget});
-  lucky_ = ledger.next;
-  std::ranges::move(ledger.rolls, std::back_inserter(rolls_));
 }
 
 /// Outlooks first: without them nothing can be told of the rest.
@@ -263,7 +277,11 @@ void Analysis::step() {
       outlooks_[i] = look_out(lookouts_[i]);
       return;
     }
-  if (lucky_ < match_.journal().size()) return weigh_slice(kSliceOfLuck);
+  for (std::size_t i = 0; i < rolls_.size(); ++i)
+    if (!results_[i]) {
+      results_[i] = try_faces(rolls_[i]);
+      return;
+    }
   for (std::size_t i = 0; i < segments_.size(); ++i)
     if (!judgements_[i]) {
       judgements_[i] = judge_segment(segments_[i]);

@@ -86,9 +86,33 @@ SegmentReport told(const ChanceMap& chance, const Segment& segment, const Judgem
   return report;
 }
 
+RollReport told(const ChanceMap& chance, const Roll& roll, const std::vector<RollResult>& results) {
+  RollReport report{.roll = roll};
+  std::vector<double> chances;
+  double expected = 0, fell = 0;
+  for (const RollResult& each : results) {
+    double sum = 0;
+    for (const Mark& mark : each.marks) sum += chance(mark);
+    chances.push_back(sum / static_cast<double>(std::max<std::size_t>(1, each.marks.size())));
+    expected += each.p * chances.back();
+    if (std::ranges::find(each.values, roll.value) == each.values.end()) continue;
+    fell = chances.back();
+    report.text = each.text;
+    report.p = each.p;
+  }
+  report.luck = fell - expected;
+  for (std::size_t i = 0; i < results.size(); ++i)
+    report.variance += results[i].p * (chances[i] - expected) * (chances[i] - expected);
+  if (report.text.empty()) return report;
+  report.p = 0;
+  for (const RollResult& each : results)
+    if (each.text == report.text) report.p += each.p;
+  return report;
+}
+
 std::vector<ChanceStep> curve_of(const AnalysisReport& report) {
   std::vector<ChanceStep> curve;  // chances are changes at first
-  for (const RollReport& each : report.rolls) curve.push_back({ChanceStep::By::kDice, each.roll->action, each.luck});
+  for (const RollReport& each : report.rolls) curve.push_back({ChanceStep::By::kDice, each.roll.action, each.luck});
   for (const SegmentReport& each : report.segments)
     curve.push_back({ChanceStep::By::kMoves, each.segment.to, sign_of(each.segment.side) * each.gain.value});
   for (const Stage& each : report.stages) curve.push_back({ChanceStep::By::kStage, each.action, each.chance.value});
@@ -119,20 +143,15 @@ AnalysisReport Analysis::report() const {
   for (std::size_t i = 0; i + 1 < report.stages.size(); ++i)
     report.stages[i].revision = report.stages[i + 1].chance.value - report.stages[i].chance.value;
   double variance = 0;
-  for (const RollLuck& roll : rolls_) {
-    RollReport each{.roll = &roll};
-    const auto read = [&](double points) {
-      return chance.by_points({clocks_[roll.action - 1], static_cast<std::int32_t>(std::lround(points * 100))});
-    };
-    for (const LuckResult& result : roll.results) each.expected += result.p * read(result.points);
-    for (const LuckResult& result : roll.results)
-      variance += result.p * std::pow(read(result.points) - each.expected, 2);
-    each.luck = read(roll.points()) - each.expected;
+  for (std::size_t i = 0; i < rolls_.size(); ++i) {
+    if (!results_[i]) continue;
+    report.rolls.push_back(told(chance, rolls_[i], *results_[i]));
+    const RollReport& each = report.rolls.back();
+    variance += each.variance;
     report.luck += each.luck;
-    Stage& stage = stage_of(roll.action - 1);
+    Stage& stage = stage_of(each.roll.action - 1);
     stage.luck += each.luck;
     stage.revision -= each.luck;
-    report.rolls.push_back(each);
   }
   report.spread = std::sqrt(variance);
   for (std::size_t i = 0; i < segments_.size(); ++i) {

@@ -8,12 +8,6 @@ namespace trigh {
 namespace {
 
 constexpr double kRidge = 1;
-constexpr std::size_t kOfPoints = 4;  ///< features of time and points, which come first
-
-std::vector<Sample> of_points_alone(std::vector<Sample> samples) {
-  for (Sample& sample : samples) sample.features.resize(kOfPoints);
-  return samples;
-}
 
 }  // namespace
 
@@ -86,14 +80,11 @@ ChanceMap::ChanceMap(const std::vector<std::optional<Outlook>>& outlooks) {
   }
   sight_ = sight_of(samples, kRidge);
   weights_ = fit_logistic(samples, kRidge, true);
-  by_points_ = fit_logistic(of_points_alone(std::move(samples)), kRidge, true);
 }
 
 double ChanceMap::operator()(const Mark& mark) const {
   if (mark.score >= 0) return mark.score / 2.0;
   return logistic(weights_, features(mark));
 }
-
-double ChanceMap::by_points(const Mark& mark) const { return logistic(by_points_, features(mark)); }
 
 }  // namespace trigh

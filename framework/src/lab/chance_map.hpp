@@ -17,8 +17,6 @@ class ChanceMap {
   explicit ChanceMap(const std::vector<std::optional<Outlook>>& outlooks);
   /// The chance of the first side; of a game that is over, its result.
   double operator()(const Mark& mark) const;
-  /// The same by points and time alone: what more points are worth, with all that they go along with.
-  double by_points(const Mark& mark) const;
   /// AnalysisReport::sight.
   double sight() const { return sight_; }
 
@@ -32,7 +30,7 @@ class ChanceMap {
   int first_ = 0, last_ = 1;  ///< player-turns
   double points_ = 1;         ///< what they are counted in
   Numbers means_{}, spreads_{};
-  std::vector<double> weights_, by_points_;
+  std::vector<double> weights_;
   double sight_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lab/faces.hpp"
 #include "lab/play_out.hpp"
 #include "trigh/ai/search.hpp"
 #include "trigh/base/assert.hpp"
@@ -22,14 +23,13 @@ class Onward {
   /// The worth of `state` when its combat is over; `end` tells apart where that may be.
   double worth(State state, std::uint64_t& end) { return on(std::move(state), Dice(kCommonDice), 0, 0, end); }
   std::int64_t played() const { return played_; }
-  Events& play(State& state, const Action& action) {
+
+ private:
+  void play(State& state, const Action& action) {
     events_.clear();
     ++played_;
     apply(rules_, state, action, events_);
-    return events_;
   }
-
- private:
   double on(State state, Dice dice, int decisions, int rolls, std::uint64_t& end) {
     for (; decisions < kMostAhead && !state.pos.over && fighting(rules_, state); ++decisions) {
       if (to_act(state) != Side::kChance) {
@@ -60,22 +60,6 @@ class Onward {
   Events events_;
   std::int64_t played_ = 0;
 };
-
-std::string words_of(const Events& events) {
-  std::string text;
-  for (const Event& event : events)
-    if (event.kind == EventKind::kResult && *event.text) text += (text.empty() ? "" : " ") + std::string(event.text);
-  return text;
-}
-
-void add_combat(const Ruleset& rules, const State& state, RollLuck& roll) {
-  const auto hand = rules.hand(state);
-  if (!hand || !hand->combat) return;
-  roll.attacker = hand->combat->attacker;
-  roll.hex = hand->hex;
-  roll.attackers = hand->units;
-  roll.defenders = hand->targets;
-}
 
 /// Adds up a ledger action by action.
 class Bookkeeper {
@@ -142,38 +126,46 @@ double RollLuck::variance() const {
   return sum;
 }
 
+Roll roll_of(const Ruleset& rules, const State& state, const Action& rolled) {
+  Roll roll{.turn = state.pos.turn,
+            .phase = state.pos.frames[0].phase,
+            .phasing = state.pos.phasing,
+            .rule = chance(rules, state).rule,
+            .value = rolled.value};
+  const auto hand = rules.hand(state);
+  if (!hand || !hand->combat) return roll;
+  roll.attacker = hand->combat->attacker;
+  roll.hex = hand->hex;
+  roll.attackers = hand->units;
+  roll.defenders = hand->targets;
+  return roll;
+}
+
 RollLuck luck_of_roll(const Ruleset& rules, const State& state, const Action& rolled, std::int64_t* played) {
-  RollLuck found{.turn = state.pos.turn, .phase = state.pos.frames[0].phase, .phasing = state.pos.phasing};
-  add_combat(rules, state, found);
-  const Chance roll = chance(rules, state);
-  found.rule = roll.rule;
-  found.value = rolled.value;
-  const double weights = weight_of(roll);
+  RollLuck found{roll_of(rules, state, rolled)};
+  const std::vector<Face> faces = faces_of(rules, state);
   Onward onward(rules);
   std::vector<std::uint64_t> ends;
   bool fell = false;
-  for (const ChanceOutcome& outcome : roll.outcomes) {
-    if (outcome.weight == 0) continue;
-    State face = state;
-    std::string text = words_of(onward.play(face, roll_action(outcome.value)));
+  for (const Face& face : faces) {
     std::uint64_t end = 0;
-    const double points = onward.worth(std::move(face), end);
+    const double points = onward.worth(face.after, end);
     auto at = static_cast<std::size_t>(std::ranges::find(ends, end) - ends.begin());
-    if (at < ends.size() && found.results[at].text != text) at = ends.size();
+    if (at < ends.size() && found.results[at].text != face.text) at = ends.size();
     if (at == ends.size()) {
       ends.push_back(end);
-      found.results.push_back({{}, std::move(text), 0, points});
+      found.results.push_back({{}, face.text, 0, points});
     }
-    found.results[at].values.push_back(outcome.value);
-    found.results[at].p += outcome.weight / weights;
-    if (outcome.value != rolled.value) continue;
+    found.results[at].values.push_back(face.value);
+    found.results[at].p += face.p;
+    if (face.value != rolled.value) continue;
     found.fell = at;
     fell = true;
   }
   TRIGH_ASSERT(fell, "luck_of_roll() needs one of the outcomes of the roll");
   for (const LuckResult& each : found.results) found.expected += each.p * each.points;
   found.luck = found.points() - found.expected;
-  if (played) *played += onward.played();
+  if (played) *played += onward.played() + static_cast<std::int64_t>(faces.size());
   return found;
 }
 

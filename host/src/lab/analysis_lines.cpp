@@ -14,7 +14,7 @@
 namespace trigh::host::lab {
 namespace {
 
-constexpr const char* kFormat = "trigh-analysis/4";
+constexpr const char* kFormat = "trigh-analysis/5";
 
 Json marks_json(const std::vector<Mark>& marks) {
   Json list = Json::array();
@@ -55,6 +55,16 @@ std::string outlook_line(const Analysis& analysis, const Lookout& lookout, const
   for (const auto& marks : outlook.games) games.push_back(marks_json(marks));
   const Json json = object({{"in", positions(analysis, {lookout.action})}, {"games", std::move(games)}});
   return std::to_string(lookout.action) + "." + std::to_string(lookout.part) + " " + json.dump() + "\n";
+}
+
+/// "57 {...}": the roll that action 57 was.
+std::string roll_line(const Analysis& analysis, const Roll& roll, const std::vector<RollResult>& results) {
+  Json list = Json::array();
+  for (const RollResult& each : results)
+    list.push_back(object(
+        {{"values", each.values}, {"text", each.text}, {"p", each.p}, {"marks", marks_json(each.marks)}}));
+  const Json json = object({{"in", positions(analysis, {roll.action - 1})}, {"results", std::move(list)}});
+  return std::to_string(roll.action) + " " + json.dump() + "\n";
 }
 
 /// "12-15 {...}": the segment from action 13 to 15.
@@ -102,6 +112,21 @@ void take_outlook(const Json& json, const Lookout& at, Analysis& analysis) {
   if (!place) place = std::move(outlook);
 }
 
+void take_results(const Json& json, std::size_t action, Analysis& analysis) {
+  const auto found = std::ranges::find(analysis.rolls(), action, &Roll::action);
+  if (found == analysis.rolls().end() || json.at("in") != positions(analysis, {action - 1})) return;
+  std::vector<RollResult> results;
+  bool fell = false;
+  for (const Json& each : json.at("results")) {
+    results.push_back({each.at("values").get<std::vector<std::int16_t>>(), each.at("text"), each.at("p"), {}});
+    if (json.at("results").size() > 1) results.back().marks = read_marks(each.at("marks"));
+    fell = fell || std::ranges::find(results.back().values, found->value) != results.back().values.end();
+  }
+  if (!fell) throw std::runtime_error("not all results");
+  auto& place = analysis.results()[static_cast<std::size_t>(found - analysis.rolls().begin())];
+  if (!place) place = std::move(results);
+}
+
 void take_judgement(const Json& json, std::size_t from, std::size_t to, Analysis& analysis) {
   const auto found = std::ranges::find(analysis.segments(), from, &Segment::from);
   if (found == analysis.segments().end() || found->to != to ||
@@ -116,7 +141,8 @@ void take_line(std::string_view line, Analysis& analysis) {
   std::size_t from = 0, to = 0;
   const char *const end = place.data() + place.size(), *next = std::from_chars(place.data(), end, from).ptr;
   const Json json = Json::parse(line.substr(place.size()));
-  if (next == end || std::from_chars(next + 1, end, to).ptr != end) return;
+  if (next == end) return take_results(json, from, analysis);
+  if (std::from_chars(next + 1, end, to).ptr != end) return;
   if (*next == '.') return take_outlook(json, {from, static_cast<int>(to)}, analysis);
   if (*next == '-') take_judgement(json, from, to, analysis);
 }
@@ -149,16 +175,21 @@ void AnalysisLines::pass_over(Analysis& analysis) {
     for (const auto& piece : pieces) have.push_back(piece.has_value());
   };
   there(analysis.outlooks(), outlooks_);
+  there(analysis.results(), results_);
   there(analysis.judgements(), judgements_);
 }
 
 std::string AnalysisLines::news(Analysis& analysis) {
   outlooks_.resize(analysis.outlooks().size());
+  results_.resize(analysis.results().size());
   judgements_.resize(analysis.judgements().size());
   std::string text;
   for (std::size_t i = 0; i < outlooks_.size(); ++i)
     if (!outlooks_[i] && analysis.outlooks()[i])
       text += outlook_line(analysis, analysis.lookouts()[i], *analysis.outlooks()[i]);
+  for (std::size_t i = 0; i < results_.size(); ++i)
+    if (!results_[i] && analysis.results()[i])
+      text += roll_line(analysis, analysis.rolls()[i], *analysis.results()[i]);
   for (std::size_t i = 0; i < judgements_.size(); ++i)
     if (!judgements_[i] && analysis.judgements()[i])
       text += judgement_line(analysis, analysis.segments()[i], *analysis.judgements()[i]);

@@ -24,7 +24,7 @@ class AnalysisLines {
   std::string news(Analysis& analysis);
 
  private:
-  std::vector<bool> outlooks_, judgements_;  ///< have lines
+  std::vector<bool> outlooks_, results_, judgements_;  ///< have lines
 };
 
 }  // namespace trigh::host::lab

@@ -118,7 +118,7 @@ std::string stages(const Json& analysis) {
   for (const Json& stage : analysis["stages"])
     html += "<tr><td>" + stage["turn"].dump() + "</td><td>" + stage["action"].dump() + "</td><td>" +
             cent(stage["chance"]) + " % [" + cent(stage["low"]) + " to " + cent(stage["high"]) + "]</td><td>" +
-            cent(stage["won"]["value"]) + " % of " + stage["games"].dump() + "</td><td>" + change(stage["luck"]) +
+            rpc::won_of(stage) + "</td><td>" + change(stage["luck"]) +
             "</td><td>" + change(stage["revision"]) + "</td></tr>";
   return html + "</tbody></table></div>";
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "rpc/luck_json.hpp"
+
 namespace trigh::host::rpc {
 namespace {
 
@@ -51,20 +53,15 @@ Json segment_json(const Ruleset& rules, const SegmentReport& each) {
 }
 
 Json roll_json_of(const Ruleset& rules, const RollReport& each) {
-  const RollLuck& roll = *each.roll;
-  const LuckResult& fell = roll.results[roll.fell];
+  const Roll& roll = each.roll;
   Json json = object({{"action", roll.action},
                       {"turn", roll.turn},
                       {"case", roll.rule->id},
                       {"value", roll.value},
-                      {"result", fell.text},
-                      {"p", std::round(fell.p * 1e6) / 1e6},
+                      {"result", each.text},
+                      {"p", std::round(each.p * 1e6) / 1e6},
                       {"luck", four_places(each.luck)}});
-  if (roll.attacker != Side::kNone)
-    json["combat"] = object({{"side", side(rules, roll.attacker)},
-                             {"hex", hex(rules, roll.hex)},
-                             {"attackers", ids(rules, roll.attackers)},
-                             {"defenders", ids(rules, roll.defenders)}});
+  if (roll.attacker != Side::kNone) json["combat"] = combat_json(rules, roll);
   return json;
 }
 
@@ -138,6 +135,22 @@ Json analysis_json(const Ruleset& rules, const AnalysisReport& report) {
                  {"rolls", std::move(rolls)}});
 }
 
+Json with_names(const Ruleset& rules, Json analysis) {
+  const GameData& data = *rules.data;
+  const auto side_name = [&](const std::string& id) { return data.side_names[index(side_named(data, id))]; };
+  analysis["for"] = side_name(analysis["for"]);
+  for (const char* key : {"moves", "errors"}) {
+    Json by_name = Json::object();
+    for (const auto& [id, value] : analysis[key].items()) by_name[side_name(id)] = value;
+    analysis[key] = std::move(by_name);
+  }
+  for (Json& segment : analysis["segments"]) {
+    segment["side"] = side_name(segment["side"]);
+    segment["phase"] = std::ranges::find(rules.phases, segment["phase"].get<std::string>(), &Phase::id)->name;
+  }
+  return analysis;
+}
+
 std::vector<std::string> analysis_summary(const Json& analysis) {
   const auto side = analysis["for"].get<std::string>();
   std::string parts = "Of the change, in points of a hundred, " + change(analysis["luck"]) +
@@ -154,6 +167,14 @@ std::vector<std::string> analysis_summary(const Json& analysis) {
           "Points and units explain " + formatted("%.2f", analysis["sight"]) +
               " of who wins, on games not used to find out "
               "(0: nothing, 1: all)."};
+}
+
+std::string won_of(const Json& stage) {
+  if (stage["games"] == 0) return "";
+  char text[40];
+  std::snprintf(text, sizeof text, "%s %% of %4zu", in_hundred(stage["won"]["value"]).c_str(),
+                stage["games"].get<std::size_t>());
+  return text;
 }
 
 std::string error_line(const Json& segment) {
@@ -201,10 +222,9 @@ std::string analysis_text(const Json& analysis) {
   text += "\nturn  action  chance                won of games       luck  unexplained\n";
   for (const Json& stage : analysis["stages"]) {
     char line[120];
-    std::snprintf(line, sizeof line, "%4d  %6d  %4s %% [%3s to %3s %%]   %3s %% of %4zu   %+8.1f   %+8.1f\n",
+    std::snprintf(line, sizeof line, "%4d  %6d  %4s %% [%3s to %3s %%]   %13s   %+8.1f   %+8.1f\n",
                   stage["turn"].get<int>(), stage["action"].get<int>(), in_hundred(stage["chance"]).c_str(),
-                  in_hundred(stage["low"]).c_str(), in_hundred(stage["high"]).c_str(),
-                  in_hundred(stage["won"]["value"]).c_str(), stage["games"].get<std::size_t>(),
+                  in_hundred(stage["low"]).c_str(), in_hundred(stage["high"]).c_str(), won_of(stage).c_str(),
                   100 * stage["luck"].get<double>(), 100 * stage["revision"].get<double>());
     text += line;
   }

@@ -26,12 +26,10 @@ std::optional<Unexpected<Error>> Server::help_refused(const Table& game) const {
 void Server::analyse_anew(const Match& match, const AnalysisSettings& settings, const std::string& heading) {
   Analysed& now = current_->analysed;
   auto fresh = std::make_unique<Analysis>(match, settings);
-  // Rolls name cases of their ruleset.
-  if (now.analysis && now.heading == heading && now.analysis->match().rules_ptr() == match.rules_ptr())
+  if (now.analysis && now.heading == heading)
     fresh->take_over(*now.analysis);
   else if (serve::PieceKeeper* keeper = pieces())
     lab::AnalysisLines::take(keeper->kept(heading), *fresh);
-  if (fresh->finished() > 0) fresh->weigh_luck();   // it is not kept
   now = {std::move(fresh), heading, {}};
   now.lines.pass_over(*now.analysis);
 }

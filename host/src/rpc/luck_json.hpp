@@ -8,6 +8,8 @@
 
 namespace trigh::host::rpc {
 
+/// The combat of a roll that is one of a combat.
+Json combat_json(const Ruleset& rules, const Roll& roll);
 /// What query.luck answers.
 Json luck_json(const Ruleset& rules, const LuckLedger& ledger);
 /// Sums, each combat and the greatest swings, of what luck_json() made.

@@ -41,12 +41,9 @@ Json luck_of_roll_json(const Ruleset& rules, const RollLuck& roll) {
                       {"expected", four_digits(roll.expected)},
                       {"luck", four_digits(roll.luck)},
                       {"results", std::move(results)}});
-  if (roll.attacker != Side::kNone)
-    json["combat"] = object({{"first", roll.combat},
-                             {"side", side(rules, roll.attacker)},
-                             {"hex", hex(rules, roll.hex)},
-                             {"attackers", ids(rules, roll.attackers)},
-                             {"defenders", ids(rules, roll.defenders)}});
+  if (roll.attacker == Side::kNone) return json;
+  json["combat"] = combat_json(rules, roll);
+  json["combat"]["first"] = roll.combat;
   return json;
 }
 
@@ -80,6 +77,13 @@ std::string each_side(const Json& by_side) {
 }
 
 }  // namespace
+
+Json combat_json(const Ruleset& rules, const Roll& roll) {
+  return object({{"side", side(rules, roll.attacker)},
+                 {"hex", hex(rules, roll.hex)},
+                 {"attackers", ids(rules, roll.attackers)},
+                 {"defenders", ids(rules, roll.defenders)}});
+}
 
 Json luck_json(const Ruleset& rules, const LuckLedger& ledger) {
   Json rolls = Json::array();

@@ -87,8 +87,8 @@ Findings write_plans(TitleLibrary& library, const std::string& text, const Analy
 
 std::string name_of(const Match& match) {
   const GameData& data = *match.rules().data;
-  return data.title_id + ", " + data.scenario.id + ": " + std::to_string(match.journal().size()) + " actions, " +
-         (match.over() ? "the game is over" : words::moment(match.rules(), match.position()));
+  return data.title_name + ", " + data.scenario.name + ": " + std::to_string(match.journal().size()) + " actions, " +
+         words::moment(match.rules(), match.position());
 }
 
 int run_analyse(Context& context, const AnalyseWords& words) {
@@ -105,12 +105,13 @@ int run_analyse(Context& context, const AnalyseWords& words) {
   if (const Findings findings = work(analysis, kept); !findings.empty()) return complain(findings);
   const AnalysisReport report = analysis.report();
   const Json told = rpc::analysis_json((*table)->rules(), report);
+  const Json named = rpc::with_names((*table)->rules(), told);
   if (words.json)
     std::printf("%s\n", told.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
   else
-    std::printf("%s\n%s", name_of((*table)->match()).c_str(), rpc::analysis_text(told).c_str());
+    std::printf("%s\n%s", name_of((*table)->match()).c_str(), rpc::analysis_text(named).c_str());
   if (!words.html.empty())
-    if (const Findings findings = write_durably(words.html, lab::analysis_page(told, name_of((*table)->match())));
+    if (const Findings findings = write_durably(words.html, lab::analysis_page(named, name_of((*table)->match())));
         !findings.empty())
       return complain(findings);
   if (!words.plans.empty())

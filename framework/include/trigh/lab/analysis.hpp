@@ -1,7 +1,7 @@
 // The analysis of a game: the chance to win over time, and where it came from: luck, what each side did, and what
 // remains unexplained. Each segment of a side's actions, between rolls, decisions of the other side and ends of phases,
-// is judged against the best plan found in its place. Search and measuring have dice of their own, and none of the
-// game's. It knows no title.
+// is judged against the best plan found in its place, each roll against its other faces. Search and measuring have dice
+// of their own, and none of the game's. It knows no title.
 #pragma once
 
 #include <array>
@@ -64,6 +64,15 @@ struct Judgement {
   std::vector<Mark> planned;  ///< the plan, if there is one
 };
 
+/// What a roll may come to: all faces that lead to the same position, and trials from there, as of a segment. Those of
+/// one number share their dice.
+struct RollResult {
+  std::vector<std::int16_t> values;  ///< what the roll says, in the order of the outcomes
+  std::string text;                  ///< the table's words: "D2"; empty where it has none
+  double p = 0;                      ///< of all its faces together
+  std::vector<Mark> marks;           ///< none where the roll can come to nothing else
+};
+
 /// A value between 0 and 1 and its interval at 95 %.
 struct Measured {
   double value = 0, low = 0, high = 0;
@@ -81,8 +90,11 @@ struct SegmentReport {
 
 /// A roll, in chances of the first side to win.
 struct RollReport {
-  const RollLuck* roll = nullptr;  ///< of the analysis
-  double expected = 0, luck = 0;
+  Roll roll;
+  std::string text;    ///< the table's words for what fell
+  double p = 0;        ///< of these words, or of the position that it led to where there are none
+  double luck = 0;     ///< the chance after what fell, less the mean over all faces
+  double variance = 0; ///< of `luck`, over all faces
 };
 
 /// The chance of the first side at the start of a player-turn, and where it went until the next.
@@ -126,16 +138,14 @@ class Analysis {
   /// REQUIRES settings.nodes > 0 and settings.games > 0.
   Analysis(Match match, const AnalysisSettings& settings);
 
-  std::size_t pieces() const { return lookouts_.size() + segments_.size() + 1; }  ///< one for luck
+  std::size_t pieces() const { return lookouts_.size() + rolls_.size() + segments_.size(); }
   std::size_t finished() const;
   bool done() const { return finished() == pieces(); }
-  /// Does the next piece, or a part of the ledger of luck; what is forced besides. REQUIRES !done().
+  /// Does the next piece; what is forced besides. REQUIRES !done().
   void step();
   /// Takes over the pieces of an analysis from before the game went on, or went back: those that end where both games
-  /// are the same. REQUIRES it to be of the same ruleset object, start and settings.
+  /// are the same. REQUIRES it to be of the same rules, start and settings.
   void take_over(const Analysis& older);
-  /// Does what is left of the ledger of luck, which takes less time than other pieces.
-  void weigh_luck();
   /// From the pieces that are finished.
   AnalysisReport report() const;
 
@@ -145,16 +155,18 @@ class Analysis {
   /// Pieces by their place; empty where one is not finished. What was kept may be put back: REQUIRES it to be of the
   /// same rules, settings and positions.
   std::vector<std::optional<Outlook>>& outlooks() { return outlooks_; }
+  std::vector<std::optional<std::vector<RollResult>>>& results() { return results_; }
   std::vector<std::optional<Judgement>>& judgements() { return judgements_; }
   const std::vector<Lookout>& lookouts() const { return lookouts_; }  ///< the place of each outlook
+  const std::vector<Roll>& rolls() const { return rolls_; }           ///< of which results are found
   const std::vector<Segment>& segments() const { return segments_; }
 
  private:
   void cut();
   State state_after(std::size_t actions) const;
-  void weigh_slice(std::int64_t budget);
   void share_out_games();
   Outlook look_out(const Lookout& lookout) const;
+  std::vector<RollResult> try_faces(const Roll& roll) const;
   Judgement judge_segment(const Segment& segment) const;
   bool forced(const Segment& segment) const;
 
@@ -162,12 +174,11 @@ class Analysis {
   AnalysisSettings settings_;
   std::vector<std::size_t> stages_;  ///< actions before each
   std::vector<Lookout> lookouts_;
+  std::vector<Roll> rolls_;
   std::vector<Segment> segments_;
   std::vector<std::optional<Outlook>> outlooks_;
+  std::vector<std::optional<std::vector<RollResult>>> results_;
   std::vector<std::optional<Judgement>> judgements_;
-  std::vector<RollLuck> rolls_;
-  std::vector<int> clocks_;  ///< before each action, in player-turns
-  std::size_t lucky_ = 0;    ///< actions that the ledger has gone through
 };
 
 }  // namespace trigh

@@ -24,21 +24,28 @@ struct LuckResult {
   double points = 0;                 ///< worth of the position to the first side
 };
 
-struct RollLuck {
+/// A roll of a game: when and what for.
+struct Roll {
   std::size_t action = 0;  ///< its number in the journal, counted from 1
   int turn = 0;
   PhaseId phase = kNoPhase;  ///< of the sequence of play
   Side phasing = Side::kNone;
   const Case* rule = nullptr;  ///< which says what is rolled
-  std::vector<LuckResult> results;
-  std::size_t fell = 0;    ///< which of them it was
-  std::int16_t value = 0;  ///< what the roll said
-  double expected = 0;     ///< sum of p x points
-  double luck = 0;         ///< points of the one that fell, less what was expected: the first side gains it
+  std::int16_t value = 0;      ///< what the roll said
   // Of a roll in a combat.
   Side attacker = Side::kNone;  ///< kNone: of no combat
   HexId hex = kNoHex;           ///< where it is fought
   std::vector<UnitId> attackers, defenders;
+};
+
+/// REQUIRES chance to act and `rolled` to be one of its outcomes. The action has the number 0.
+Roll roll_of(const Ruleset& rules, const State& state, const Action& rolled);
+
+struct RollLuck : Roll {
+  std::vector<LuckResult> results;
+  std::size_t fell = 0;    ///< which of them it was
+  double expected = 0;     ///< sum of p x points
+  double luck = 0;         ///< points of the one that fell, less what was expected: the first side gains it
   std::size_t combat = 0;  ///< the number of the action that rolled its first die; all rolls of a combat have the same
 
   double points() const { return results[fell].points; }

@@ -1,0 +1,22 @@
+// What a roll may come to.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "trigh/play/match.hpp"
+
+namespace trigh {
+
+struct Face {
+  std::int16_t value = 0;  ///< what the roll says
+  double p = 0;
+  std::string text;  ///< the table's words: "D2"; empty where it has none
+  State after;
+};
+
+/// Those that can fall, in the order of the outcomes. REQUIRES chance to act.
+std::vector<Face> faces_of(const Ruleset& rules, const State& state);
+
+}  // namespace trigh
