@@ -255,10 +255,19 @@ TEST_CASE("Lines of an analysis are kept with their table, so many and no damage
     CHECK_FALSE(held(first, "a").empty());
   }
   execute(folder, "UPDATE pieces SET line = CAST('0 {net}' AS BLOB) WHERE place = '0'");
+  {
+    const auto store = Store::open(file);
+    REQUIRE(store);
+    CHECK(store.value()->damage().empty());
+    CHECK(store.value()->pieces(first, "a").value() == "0-4 {b}\n");
+  }
+  // A server that knows no pieces leaves them behind when it deletes a table; the next one deleted takes them along.
+  execute(folder, "DELETE FROM tables WHERE id = '" + first + "'");
   const auto store = Store::open(file);
   REQUIRE(store);
-  CHECK(store.value()->damage().empty());
-  CHECK(store.value()->pieces(first, "a").value() == "0-4 {b}\n");
+  CHECK_FALSE(store.value()->pieces(first, "a").value().empty());
+  CHECK(store.value()->remove(Kept::id(2)).empty());
+  CHECK(store.value()->pieces(first, "a").value().empty());
 }
 
 TEST_CASE("A backup is made while the games go on, and holds each of them as it stood at one moment", "[file]") {

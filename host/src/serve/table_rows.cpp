@@ -212,9 +212,12 @@ void add_remark(Sql& sql, TableRow& row, const Remark& remark) {
 
 bool remove_table(Sql& sql, const std::string& id) {
   for (const char* rows : {"DELETE FROM lines WHERE table_id = $1", "DELETE FROM seats WHERE table_id = $1",
-                           "DELETE FROM remarks WHERE table_id = $1", "DELETE FROM pieces WHERE table_id = $1"})
+                           "DELETE FROM remarks WHERE table_id = $1"})
     sql.run(rows, {id});
-  return !sql.run("DELETE FROM tables WHERE id = $1 RETURNING id", {id}).empty();
+  const bool removed = !sql.run("DELETE FROM tables WHERE id = $1 RETURNING id", {id}).empty();
+  // Those, too, that an older server left behind on a database it shares.
+  sql.run("DELETE FROM pieces WHERE table_id NOT IN (SELECT id FROM tables)");
+  return removed;
 }
 
 Findings check_table(Sql& sql, const std::string& id, TableLog* log) {
