@@ -62,7 +62,6 @@ class ResultsTable {
   static ResultsTable of_title(const GameData& data, std::span<const Case* const> own, const char* missing,
                                Findings& findings);
 
-  bool by_odds() const { return odds_.has_value(); }
   /// By differential: on the line of the greatest rank, the plainest; ground is what the system makes of strengths.
   int column(int attack, int defense) const;
   int columns() const { return odds_ ? odds_->columns() : differential_->columns(); }
@@ -72,7 +71,7 @@ class ResultsTable {
   const FaceTally& tally(int column) const { return tallies_[static_cast<std::size_t>(column - 1)]; }
   /// What a result means; empty for one that the table does not list.
   std::string words(std::string_view result) const;
-  /// The odds of a column, "3-1". REQUIRES by_odds().
+  /// The odds of a column, "3-1". REQUIRES it to be by odds, not by differential.
   std::string odds_of(int column) const { return odds_->ratio(column).text(); }
   /// By differential: the table itself, for a system that reads it on more than one line; else nullptr.
   const DifferentialTable* differential() const { return differential_ ? &*differential_ : nullptr; }
