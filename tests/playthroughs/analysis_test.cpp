@@ -251,6 +251,19 @@ TEST_CASE("The analysis of a game that is over ends with its result") {
   CHECK(text.find("% of    0") == std::string::npos);
 }
 
+TEST_CASE("What tells who wins may be another thing in each player-turn") {
+  Analysis analysis(played(toy::ruleset(), "random", "random", 20), kQuick);
+  // The side with more points wins, but that with fewer in the second of three player-turns.
+  Outlook outlook;
+  for (int i = 0; i < 240; ++i) {
+    const int clock = i / 4 % 3, more = i / 2 % 2 == 0 ? 1 : -1;
+    const bool first_wins = (more > 0) == (clock != 1);
+    outlook.games.push_back({{.clock = clock, .worth = 100 * more}, {.clock = 3, .score = first_wins ? 2 : 0}});
+  }
+  for (auto& each : analysis.outlooks()) each = outlook;
+  CHECK(analysis.report().sight > 0.8);
+}
+
 TEST_CASE("A game that has not begun, and one in which nothing could be chosen, have an analysis") {
   Analysis analysis(Match(toy::ruleset()), kQuick);
   finish(analysis);

@@ -58,6 +58,22 @@ void ChanceMap::find_scales(const std::vector<std::pair<Mark, Sample>>& found) {
   }
 }
 
+std::size_t ChanceMap::turn_of(const Mark& mark) const {
+  return static_cast<std::size_t>(std::clamp(mark.clock, first_, last_) - first_);
+}
+
+std::vector<std::vector<double>> ChanceMap::fit(const std::vector<Sample>& samples,
+                                                const std::vector<std::size_t>& turns, bool all) const {
+  const std::vector<double> whole = fit_logistic(samples, kRidge, all);
+  std::vector<std::vector<double>> weights;
+  for (std::size_t turn = 0; turn <= static_cast<std::size_t>(last_ - first_); ++turn) {
+    const auto [from, to] = std::ranges::equal_range(turns, turn);
+    const std::span<const Sample> of_turn(samples.data() + (from - turns.begin()), static_cast<std::size_t>(to - from));
+    weights.push_back(fit_logistic(of_turn, kRidge, all, whole));
+  }
+  return weights;
+}
+
 ChanceMap::ChanceMap(const std::vector<std::optional<Outlook>>& outlooks) {
   std::vector<std::pair<Mark, Sample>> found;
   bool open = false;
@@ -72,19 +88,26 @@ ChanceMap::ChanceMap(const std::vector<std::optional<Outlook>>& outlooks) {
   }
   if (!open) return;
   find_scales(found);
+  std::ranges::stable_sort(found, {}, [](const auto& each) { return each.first.clock; });
   std::vector<Sample> samples;
+  std::vector<std::size_t> turns;
   for (auto& [mark, sample] : found) {
     if (mark.score >= 0) continue;
     sample.features = features(mark);
     samples.push_back(std::move(sample));
+    turns.push_back(turn_of(mark));
   }
-  sight_ = sight_of(samples, kRidge);
-  weights_ = fit_logistic(samples, kRidge, true);
+  weights_ = fit(samples, turns, false);
+  std::vector<double> chances;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    chances.push_back(logistic(weights_[turns[i]], samples[i].features));
+  sight_ = sight_of(samples, chances);
+  weights_ = fit(samples, turns, true);
 }
 
 double ChanceMap::operator()(const Mark& mark) const {
   if (mark.score >= 0) return mark.score / 2.0;
-  return logistic(weights_, features(mark));
+  return weights_.empty() ? 0.5 : logistic(weights_[turn_of(mark)], features(mark));
 }
 
 }  // namespace trigh

@@ -1,5 +1,6 @@
-// What a position means for who wins: a curve from points, what both sides have on the map, and the time that is left
-// to the chance of the first side, fitted to games that were played to their end.
+// What a position means for who wins: curves from points, what both sides have on the map, and the time that is left
+// to the chance of the first side, fitted to games that were played to their end. One is fitted to all player-turns,
+// and for each player-turn one that differs from it as far as the games of that player-turn say.
 #pragma once
 
 #include <array>
@@ -26,11 +27,15 @@ class ChanceMap {
   static double spread_of(const std::vector<double>& values, double mean);
   void find_scales(const std::vector<std::pair<Mark, Sample>>& found);
   std::vector<double> features(const Mark& mark) const;
+  std::size_t turn_of(const Mark& mark) const;
+  /// By player-turn, from first_ on. REQUIRES the samples in their order.
+  std::vector<std::vector<double>> fit(const std::vector<Sample>& samples, const std::vector<std::size_t>& turns,
+                                       bool all) const;
 
   int first_ = 0, last_ = 1;  ///< player-turns
   double points_ = 1;         ///< what they are counted in
   Numbers means_{}, spreads_{};
-  std::vector<double> weights_;
+  std::vector<std::vector<double>> weights_;  ///< by player-turn
   double sight_ = 0;
 };
 

@@ -36,15 +36,17 @@ double logistic(const Vector& weights, const Vector& features) {
   return 1 / (1 + std::exp(-sum));
 }
 
-std::vector<double> fit_logistic(const std::vector<Sample>& samples, double ridge, bool all) {
-  const std::size_t size = samples.empty() ? 0 : samples[0].features.size();
-  Vector weights(size);
+std::vector<double> fit_logistic(std::span<const Sample> samples, double ridge, bool all, const Vector& center) {
+  Vector weights = center;
+  if (center.empty() && !samples.empty()) weights.resize(samples[0].features.size());
+  const Vector start = weights;
+  const std::size_t size = weights.size();
   for (int round = 0; round < kRounds; ++round) {
     Matrix curvature(size, Vector(size));
     Vector slope(size);
     for (std::size_t i = 0; i < size; ++i) {
       curvature[i][i] = ridge;
-      slope[i] = -ridge * weights[i];
+      slope[i] = ridge * (start[i] - weights[i]);
     }
     for (const Sample& sample : samples) {
       if (sample.held_out && !all) continue;
@@ -61,7 +63,7 @@ std::vector<double> fit_logistic(const std::vector<Sample>& samples, double ridg
   return weights;
 }
 
-double sight_of(const std::vector<Sample>& samples, double ridge) {
+double sight_of(std::span<const Sample> samples, const Vector& chances) {
   double mean = 0, known = 0, tested = 0, missed = 0, spread = 0;
   for (const Sample& sample : samples) {
     if (sample.held_out) continue;
@@ -69,15 +71,21 @@ double sight_of(const std::vector<Sample>& samples, double ridge) {
     ++known;
   }
   mean = known > 0 ? mean / known : 0.5;
-  const Vector weights = fit_logistic(samples, ridge, false);
-  for (const Sample& sample : samples) {
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Sample& sample = samples[i];
     if (!sample.held_out) continue;
     ++tested;
-    const double miss = sample.score - logistic(weights, sample.features);
-    missed += miss * miss;
+    missed += (sample.score - chances[i]) * (sample.score - chances[i]);
     spread += (sample.score - mean) * (sample.score - mean);
   }
   return tested > 0 && spread > 0 ? 1 - missed / spread : 0;
+}
+
+double sight_of(std::span<const Sample> samples, double ridge) {
+  const Vector weights = fit_logistic(samples, ridge, false);
+  Vector chances;
+  for (const Sample& sample : samples) chances.push_back(logistic(weights, sample.features));
+  return sight_of(samples, chances);
 }
 
 }  // namespace trigh
