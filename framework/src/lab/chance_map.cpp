@@ -67,7 +67,7 @@ std::vector<std::vector<double>> ChanceMap::fit(const std::vector<Sample>& sampl
   const std::vector<double> whole = fit_logistic(samples, kRidge, all);
   std::vector<std::vector<double>> weights;
   for (std::size_t turn = 0; turn <= static_cast<std::size_t>(last_ - first_); ++turn) {
-    const auto [from, to] = std::ranges::equal_range(turns, turn);
+    const auto [from, to] = std::equal_range(turns.begin(), turns.end(), turn);
     const std::span<const Sample> of_turn(samples.data() + (from - turns.begin()), static_cast<std::size_t>(to - from));
     weights.push_back(fit_logistic(of_turn, kRidge, all, whole));
   }
