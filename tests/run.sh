@@ -15,10 +15,10 @@ finish() {
 }
 trap finish EXIT
 
-# suite FOLDER: runs the test programs built there, two more than there are processors: some of them wait for a server.
+# suite FOLDER: runs the test programs built there, one more than there are processors: some of them wait for a server.
 suite() {
   local log="$root/build/$1/tests.log" all bad
-  ctest --test-dir "$root/build/$1" --output-on-failure --timeout 900 -j "$(($(nproc) + 2))" 2>&1 | tee "$log"
+  ctest --test-dir "$root/build/$1" --output-on-failure --timeout 900 -j "$(($(nproc) + 1))" 2>&1 | tee "$log"
   read -r bad all < <(sed -n 's/.*tests passed, \([0-9]*\) tests failed out of \([0-9]*\)/\1 \2/p' "$log")
   [ -n "${all:-}" ] || fail "No tests were found in $root/build/$1."
   passed=$((passed + all - bad))
