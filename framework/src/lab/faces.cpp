@@ -2,6 +2,11 @@
 
 namespace trigh {
 
+void add_results(std::string& words, const Events& events) {
+  for (const Event& event : events)
+    if (event.kind == EventKind::kResult && *event.text) words += (words.empty() ? "" : " ") + std::string(event.text);
+}
+
 std::vector<Face> faces_of(const Ruleset& rules, const State& state) {
   const Chance roll = chance(rules, state);
   const double weights = weight_of(roll);
@@ -12,9 +17,7 @@ std::vector<Face> faces_of(const Ruleset& rules, const State& state) {
     Face& face = faces.emplace_back(Face{outcome.value, outcome.weight / weights, {}, state});
     events.clear();
     apply(rules, face.after, roll_action(outcome.value), events);
-    for (const Event& event : events)
-      if (event.kind == EventKind::kResult && *event.text)
-        face.text += (face.text.empty() ? "" : " ") + std::string(event.text);
+    add_results(face.text, events);
   }
   return faces;
 }

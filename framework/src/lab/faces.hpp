@@ -9,10 +9,13 @@
 
 namespace trigh {
 
+/// Adds to `words` what the table said in these events: "D2"; nothing where it has no words.
+void add_results(std::string& words, const Events& events);
+
 struct Face {
   std::int16_t value = 0;  ///< what the roll says
   double p = 0;
-  std::string text;  ///< the table's words: "D2"; empty where it has none
+  std::string text;  ///< the table's words, as add_results() finds them
   State after;
 };
 

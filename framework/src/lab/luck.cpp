@@ -36,23 +36,19 @@ class Onward {
         play(state, policy_.decide(state));
         continue;
       }
-      const Chance roll = chance(rules_, state);
-      if (rolls < kRollsWeighed) return over_faces(state, roll, dice, decisions, rolls, end);
-      play(state, dice.roll(roll));
+      if (rolls < kRollsWeighed) return over_faces(state, dice, decisions, rolls, end);
+      play(state, dice.roll(chance(rules_, state)));
     }
     end = end * 0x9e3779b97f4a7c15u + state.pos.hash();
     return points_of(rules_, state);
   }
-  double over_faces(const State& state, const Chance& roll, const Dice& dice, int decisions, int rolls,
-                    std::uint64_t& end) {
-    double sum = 0;
-    for (const ChanceOutcome& outcome : roll.outcomes) {
-      if (outcome.weight == 0) continue;
-      State face = state;
-      play(face, roll_action(outcome.value));
-      sum += outcome.weight * on(std::move(face), dice, decisions + 1, rolls + 1, end);
+  double over_faces(const State& state, const Dice& dice, int decisions, int rolls, std::uint64_t& end) {
+    double points = 0;
+    for (Face& face : faces_of(rules_, state)) {
+      ++played_;
+      points += face.p * on(std::move(face.after), dice, decisions + 1, rolls + 1, end);
     }
-    return sum / weight_of(roll);
+    return points;
   }
 
   const Ruleset& rules_;

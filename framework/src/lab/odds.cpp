@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "lab/faces.hpp"
 #include "lab/play_out.hpp"
 #include "trigh/base/mistake.hpp"
 #include "trigh/play/declare.hpp"
@@ -27,9 +28,8 @@ struct Heard {
 
   friend bool operator==(const Heard&, const Heard&) = default;
   void add(const Events& events) {
+    add_results(result, events);
     for (const Event& event : events) {
-      if (event.kind == EventKind::kResult && *event.text)
-        result += (result.empty() ? "" : " ") + std::string(event.text);
       if (event.unit >= kMaxUnits) continue;
       if (event.kind == EventKind::kRetreated) retreated.set(event.unit);
       if (event.kind == EventKind::kAdvanced) advanced.set(event.unit);

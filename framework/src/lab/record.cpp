@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/faces.hpp"
+
 namespace trigh {
 namespace {
 
@@ -111,10 +113,7 @@ void Recorder::open_combat(const Ruleset& rules, const State& state, const InHan
 void Recorder::after(const Ruleset& rules, const State& state, const Action&, const Events& events) {
   count_places(rules, state, events);
   if (fighting_) {
-    CombatRow& combat = record_.combats.back();
-    for (const Event& event : events)
-      if (event.kind == EventKind::kResult && *event.text)
-        combat.result += (combat.result.empty() ? "" : " ") + std::string(event.text);
+    add_results(record_.combats.back().result, events);
     const auto hand = state.pos.over ? std::nullopt : rules.hand(state);
     fighting_ = hand && hand->combat && hand->rolled;
   }
