@@ -89,8 +89,10 @@ inline const Case& result_case(const ElAlamein& game, const CombatInHand& combat
 /// Column of a ruling, from 1.
 int column_of(const ElAlamein& game, const CombatRuling& ruling);
 
-/// Takes those who fought out of Road Mode [ALA 6.31] and closes the combat.
+/// Takes those who fought, or aided, out of Road Mode [ALA 6.31, ALA 6.43] and closes the combat.
 void close_combat(const ElAlamein& game, State& state, Events& events);
+/// A Boxed Area without friendly units after combat is none any more [ALA 18.13].
+void end_empty_boxes(const ElAlamein& game, State& state, Events& events);
 
 // Retreats (10.2).
 

@@ -117,15 +117,19 @@ CombatReport ElAlamein::combat(const State& state, const CombatQuery& query) con
 
 void close_combat(const ElAlamein& game, State& state, Events& events) {
   CombatInHand& combat = block(state).combat;
-  for (const bool attackers : {true, false})
-    for (const UnitId unit : roster(combat, attackers).units) {
+  const auto deploy = [&](Units units, const Case& rule) {
+    for (const UnitId unit : units) {
       if (!state.unit(unit).on_map() || !has(state, unit, kColumn)) continue;
-      game.set_column(state, unit, false);  // [ALA 6.31]
-      events.push_back({EventKind::kStatus, &k6_31, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
+      game.set_column(state, unit, false);
+      events.push_back({EventKind::kStatus, &rule, unit, state.hex(unit), kNoHex, 0, "leaves Road Mode"});
     }
+  };
+  for (const bool attackers : {true, false}) deploy(roster(combat, attackers).units, k6_31);  // [ALA 6.31]
+  deploy({combat.engineer_units.data(), combat.engineers}, k6_43);                            // [ALA 6.43]
   combat = CombatInHand{};
   state.pop();
   break_up_columns(game, state, events);  // [ALA 6.22-3]
+  end_empty_boxes(game, state, events);   // [ALA 18.13]
 }
 
 }  // namespace ala

@@ -8,6 +8,14 @@
 namespace ala {
 namespace {
 
+/// A boxed hex is one no more [ALA 18.13].
+void lose_box(const ElAlamein& game, State& state, int box, Events& events) {
+  block(state).boxes_lost = static_cast<std::uint16_t>(block(state).boxes_lost | 1u << box);
+  state.touch(game.boxes.side);
+  events.push_back({EventKind::kStatus, &k18_13, kNoUnit, kNoHex, game.boxes.hexes[static_cast<std::size_t>(box)], 0,
+                    "no Boxed Area any more"});
+}
+
 class Scenarios final : public Section {
  public:
   explicit Scenarios(const ElAlamein& game) : Section(game) {
@@ -60,7 +68,6 @@ class Scenarios final : public Section {
   void on_performed(State& state, const Action& action, Events& events) const override {
     const StandFast& order = game_.stand_fast;
     if (game_.forms[action.kind].parts & kHasPath) follow(state, action, events);
-    if (state.pos.frames[0].phase == kCombatPhase) end_empty(state, events);
     if (!is_move(action.kind) || state.pos.turn > order.last_turn || state.side(action.unit) != order.side) return;
     each_step(game_, action, [&](HexId from, HexId to) {
       if ((game_.map().side_between(from, to) & order.line) && game_.column(to) > game_.column(from))
@@ -94,34 +101,26 @@ class Scenarios final : public Section {
     each_step(game_, action, [&](HexId, HexId to) {
       const int box = game_.boxed(state, to);
       if (box < 0) return;
-      if (!friendly) lose(state, box, events);
+      if (!friendly) lose_box(game_, state, box, events);
       else if (game_.read.boxes_bind_entering && state.hex(action.unit) == to) set(state, action.unit, kBoxed);
     });
-  }
-
-  /// An area without friendly units after combat is none any more [ALA 18.13].
-  void end_empty(State& state, Events& events) const {
-    for (std::size_t i = 0; i < game_.boxes.hexes.size(); ++i) {
-      if (game_.boxed(state, game_.boxes.hexes[i]) < 0) continue;
-      bool held = false;
-      for (std::size_t j = 0; j < game_.boxes.hexes.size(); ++j)
-        held = held || (game_.boxes.area[j] == game_.boxes.area[i] &&
-                        state.board().occupied(game_.boxes.side).contains(game_.boxes.hexes[j]));
-      if (!held) lose(state, static_cast<int>(i), events);
-    }
-  }
-
-  void lose(State& state, int box, Events& events) const {
-    block(state).boxes_lost = static_cast<std::uint16_t>(block(state).boxes_lost | 1u << box);
-    state.touch(game_.boxes.side);
-    events.push_back({EventKind::kStatus, &k18_13, kNoUnit, kNoHex, game_.boxes.hexes[static_cast<std::size_t>(box)], 0,
-                      "no Boxed Area any more"});
   }
 
   Side doubled_ = Side::kNone;
 };
 
 }  // namespace
+
+void end_empty_boxes(const ElAlamein& game, State& state, Events& events) {
+  const Boxes& boxes = game.boxes;
+  for (std::size_t i = 0; i < boxes.hexes.size(); ++i) {
+    if (game.boxed(state, boxes.hexes[i]) < 0) continue;
+    bool held = false;
+    for (std::size_t j = 0; j < boxes.hexes.size(); ++j)
+      held |= boxes.area[j] == boxes.area[i] && state.board().occupied(boxes.side).contains(boxes.hexes[j]);
+    if (!held) lose_box(game, state, static_cast<int>(i), events);
+  }
+}
 
 int ElAlamein::boxed(const State& state, HexId hex) const {
   for (std::size_t i = 0; i < boxes.hexes.size(); ++i)

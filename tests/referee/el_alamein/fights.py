@@ -149,8 +149,8 @@ class Fights:
             self._end_fight()
 
     def _end_fight(self):
-        """6.31: columns leave Road Mode after the combat; retreats are part of it (6.34)."""
-        for unit in self.fight.attackers + self.fight.defenders:
+        """6.31, 6.43: columns leave Road Mode after a combat they took part in; retreats are part of it (6.34)."""
+        for unit in self.fight.attackers + self.fight.defenders + self.fight.helpers:
             unit.road_mode = False
         self.fight = None
         self.position.touch()
