@@ -23,6 +23,11 @@ Jam jam_of(const Quad& quad, const State& state, Side side, UnitId retreating) {
     jam.movers.push_back({state.hex(mover.unit), mover.remaining, mover.path});
   }
   jam.closed |= hexes_waiting(state, own.combat, retreating);
+  if (own.combat.effect == Effect::kBothRetreat && own.combat.attacker == side) {  // as if retreating [QUAD 7.81]
+    jam.left = hexes_left(own.combat) - jam.closed;
+    for (const UnitId unit : roster(own.combat, true).units)
+      if (!jam.left.empty() && state.unit(unit).on_map()) jam.attackers.add(state.hex(unit));
+  }
   return jam;
 }
 
@@ -35,14 +40,15 @@ bool open_to_displaced(const Quad& quad, const Jam& jam, HexId from, Direction d
   if (to == kNoHex || !quad.edges(Purpose::kRetreat, mover_class).open(from, d) || jam.closed.contains(to))
     return false;  // [QUAD 7.72]
   if (jam.controlled.contains(to) && !jam.crowd.contains(to)) return false;
+  if (jam.attackers.contains(from) && jam.left.contains(to)) return false;  // [QUAD 7.75]
   return std::ranges::find(jam.movers, to, &Jam::Mover::at) == jam.movers.end();
 }
 
 // A chain of displacements moves each of its units one hex, so that in the end one more hex is full and its first hex
 // free. Where a title binds nobody, it does not matter which units they are to those that come after, nor which way the
 // chain took. To try every displacement is then to try every vacant hex in which a chain can end: at most four times,
-// since units under way have at most four hexes to go that may be full. Where it does bind some, that answers most
-// questions too (clears_by_ends); for the rest every chain is tried (Chains).
+// since units under way have at most four hexes to go that may be full. Where it does bind some, or some are attackers
+// after Br, that answers most questions too (clears_by_ends); for the rest every chain is tried (Chains).
 
 /// Calls take(HexId) for each vacant hex in which a chain begun in `full` can end that displaces at most `most` units,
 /// the nearest first, until it answers true; answers whether it did.
@@ -80,9 +86,10 @@ void walk_on(Jam& jam) {
     if (jam.crowd.contains(to)) return;
     jam.crowd.remove(mover.at);
     jam.crowd.add(to);
-    if (jam.bound.contains(mover.at)) {
-      jam.bound.remove(mover.at);
-      jam.bound.add(to);
+    for (HexSet* some : {&jam.bound, &jam.attackers}) {
+      if (!some->contains(mover.at)) continue;
+      some->remove(mover.at);
+      some->add(to);
     }
     mover.at = to;
     std::copy(mover.path.begin() + 1, mover.path.end(), mover.path.begin());
@@ -94,7 +101,7 @@ void walk_on(Jam& jam) {
 /// displacement frees no hex but those which that unit leaves. Most hopeless jams are seen here at once.
 bool stuck_further_on(const Quad& quad, const Jam& jam) {
   const Jam::Mover& first = jam.movers[0];
-  Jam later{jam.crowd, jam.bound, jam.closed, jam.controlled, {}};
+  Jam later = jam;
   for (int i = 1; i < first.remaining; ++i) {
     later.crowd.remove(i == 1 ? first.at : first.path[i - 2]);
     later.movers.clear();
@@ -131,6 +138,7 @@ bool clears_by_ends(const Quad& quad, const Jam& given) {
           after.crowd.remove(full);
           after.crowd.add(end);
           if (!jam.bound.empty()) after.bound = after.crowd;   // who of them stands where depends on the chain
+          if (!jam.attackers.empty()) after.attackers = after.crowd;
           return clears_by_ends(quad, after);
         }))
       return true;
@@ -145,11 +153,12 @@ class Chains {
   bool clear(const Jam& given) {
     Jam jam = given;
     walk_on(jam);
-    if (jam.bound.empty() || jam.movers.empty()) return clears_by_ends(game_, jam);
+    if ((jam.bound.empty() && jam.attackers.empty()) || jam.movers.empty()) return clears_by_ends(game_, jam);
     if (jam.movers.full() || !failed_.insert(Standing(jam)).second) return false;
     if (clears_by_ends(game_, jam)) return true;
     Jam free = jam;
     free.bound.clear();
+    free.attackers.clear();
     if (!clears_by_ends(game_, free)) return false;   // not even if nobody were bound
     const HexId full = jam.movers.back().path[0];
     for (Direction d = 0; d < kDirections; ++d) {
@@ -164,12 +173,13 @@ class Chains {
  private:
   /// How the units stand, and how far those under way have come. What has failed once fails again.
   struct Standing {
-    explicit Standing(const Jam& jam) : crowd(jam.crowd), bound(jam.bound), remaining(jam.movers[0].remaining) {
+    explicit Standing(const Jam& jam)
+        : crowd(jam.crowd), bound(jam.bound), attackers(jam.attackers), remaining(jam.movers[0].remaining) {
       under_way.fill(kNoHex);
       std::ranges::transform(jam.movers, under_way.begin(), &Jam::Mover::at);
       under_way[jam.movers.size()] = jam.movers.back().path[0];
     }
-    HexSet crowd, bound;
+    HexSet crowd, bound, attackers;
     std::uint16_t remaining;
     std::array<HexId, PendingSteps::kMost + 1> under_way;  ///< and where the last of them wants to go
     friend bool operator<(const Standing& a, const Standing& b) { return std::memcmp(&a, &b, sizeof a) < 0; }

@@ -142,9 +142,10 @@ class Retreat final : public Section {
     ruling.no_entry(state.board().occupied(enemy), k5_12);
     ruling.last_resort(state.board().occupied(side), k7_73);
     const CombatInHand& combat = block(state).combat;
-    if (combat.effect == Effect::kBothRetreat && combat.stage == kAttackersRetreat && waiting(combat, unit) >= 0) {
+    if (combat.effect == Effect::kBothRetreat && combat.stage == kAttackersRetreat &&
+        std::ranges::count(roster(combat, true).units, unit) > 0) {
       HexSet& left = ruling.own();
-      for (HexId hex : roster(combat, false).hexes) left.add(hex);
+      left = hexes_left(combat);
       ruling.no_entry(left, k7_75);
     }
   }

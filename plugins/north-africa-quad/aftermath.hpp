@@ -40,6 +40,13 @@ inline HexSet hexes_waiting(const State& state, const CombatInHand& combat, Unit
   return set;
 }
 
+/// Where the defenders stood, closed to attackers after Br [QUAD 7.75].
+inline HexSet hexes_left(const CombatInHand& combat) {
+  HexSet set;
+  for (const HexId hex : roster(combat, false).hexes) set.add(hex);
+  return set;
+}
+
 /// The ways open to a unit that must retreat.
 struct RetreatRoutes {
   bool whole = false;   ///< they cover the distance; else the unit is lost at their end [QUAD 7.74]
@@ -111,6 +118,8 @@ struct Jam {
   };
   HexSet crowd;    ///< hexes of friendly units
   HexSet bound;    ///< of them those whose units a title keeps off some ground
+  HexSet attackers;   ///< of them those of attackers, where `left` is closed to them
+  HexSet left;     ///< by the defenders [QUAD 7.75]
   HexSet closed;   ///< to displaced units
   HexSet controlled;  ///< closed to them but where a friendly unit stands; empty when friendly units make no difference
   FixedVector<Mover, PendingSteps::kMost> movers;   ///< as QuadBlock::pending: the last one moves first

@@ -165,7 +165,7 @@ class Fights:
         self.word, self.hexes = word, back if attackers and not beaten else hexes
         self.beaten = {unit: hexes for unit in beaten}
         self.after_defenders = {unit: back for unit in attackers}
-        self.defender_hexes = {unit.hex for unit in self.fight.defenders} if word == "Br" else set()
+        self.withdrawal.begin(self.fight.adjacent, {unit.hex for unit in self.fight.defenders} if word == "Br" else set())
         if not beaten:
             self.beaten, self.after_defenders = self.after_defenders, {}
         if word == "Br":
@@ -177,10 +177,6 @@ class Fights:
             self.winners = set(self.fight.adjacent) if beaten else set()
         if word == "Ae":
             self.trails = {unit: [unit.hex] for unit in attackers}
-
-    def forbidden(self, unit):
-        """[7.75]"""
-        return self.defender_hexes if unit.side == self.turn.phasing else ()
 
     def settle(self, unit):
         del self.beaten[unit]
@@ -201,12 +197,12 @@ class Fights:
 
     def routes_of(self, unit):
         """[7.7-G, 7.74] full retreats or, without any, those as far as it gets; fellows yet to retreat go first."""
-        forbidden = set(self.forbidden(unit)) | self.fellows(unit)
-        full = self.withdrawal.allowed(unit, self.beaten[unit], forbidden)
+        fellows = self.fellows(unit)
+        full = self.withdrawal.allowed(unit, self.beaten[unit], fellows)
         if full:
             return full
         for hexes in range(self.beaten[unit] - 1, 0, -1):
-            part = self.withdrawal.vacant(self.withdrawal.routes(unit, hexes, forbidden))
+            part = self.withdrawal.vacant(self.withdrawal.routes(unit, hexes, fellows))
             if part:
                 return part
         return []

@@ -5,11 +5,18 @@ UNDER_WAY = 22    # the rules set no limit to a chain of displacements; the tabl
 
 
 class Withdrawal:
-    """Where beaten units may go. `closed` hexes are barred besides: by Br to attackers [7.75], and those of fellows
-    who have yet to retreat themselves."""
+    """Where beaten units may go. `closed` hexes are barred besides: those of fellows who have yet to retreat themselves."""
 
     def __init__(self, position, turn):
         self.position, self.ground, self.turn = position, position.ground, turn
+        self.attackers, self.left = set(), set()
+
+    def begin(self, attackers, left):
+        """A combat has its result; after Br the hexes that the defenders left are closed to the attackers [7.75]."""
+        self.attackers, self.left = set(attackers) if left else set(), left
+
+    def barred_by_br(self, unit, number):
+        return number in self.left and unit in self.attackers
 
     def may_enter(self, side, number):
         """[5.12, 7.71]"""
@@ -22,7 +29,7 @@ class Withdrawal:
         for length in range(1, hexes + 1):
             routes = [route + [number] for route in routes for number in self.ground.open_sides[route[-1]]
                       if distance(unit.hex, number) == length and number not in closed
-                      and self.may_enter(unit.side, number) and not self.ground.closed_to(unit, route[-1], number)]
+                      and not self.barred_by_br(unit, number) and self.may_enter(unit.side, number) and not self.ground.closed_to(unit, route[-1], number)]
         return routes
 
     def vacant(self, routes):
@@ -71,9 +78,14 @@ class Withdrawal:
         return self._goes_on(unit, route, frozenset(closed), self.crowd(), set())
 
     def crowd(self):
-        """The hexes with units in them, each with whether its unit is kept off Rough [KAS 16.11]: all that matters of
-        who they are to those that come after."""
-        return {number: self.ground.kept_off(unit) for number, unit in self.position.at.items()}
+        """The hexes with units in them, each with what its unit is kept off: all that matters of who they are to those
+        that come after."""
+        return {number: self.kept_off(unit) for number, unit in self.position.at.items()}
+
+    def kept_off(self, unit):
+        """1: off Rough [KAS 16.11], 2: as an attacker, off the hexes the defenders left [7.75, 7.81]; their sum."""
+        return self.ground.kept_off(unit) + 2 * (unit in self.attackers and any(
+            self.may_enter(unit.side, number) for number in self.left))
 
     def _goes_on(self, unit, route, closed, full, failed):
         """Whether the unit in route[0] can follow the rest of the route when units stand as in `full`. What has failed
@@ -89,7 +101,7 @@ class Withdrawal:
             crowds = sorted(crowds, key=lambda crowd: len(crowd.keys() & set(route)))
         for crowd in crowds:
             crowd = {number: kept for number, kept in crowd.items() if number != behind}
-            crowd[ahead] = self.ground.kept_off(unit)
+            crowd[ahead] = self.kept_off(unit)
             if self._goes_on(unit, route[1:], closed, crowd, failed):
                 return True
         failed.add(seen)
@@ -107,7 +119,8 @@ class Withdrawal:
         """Every chain for itself, since it makes a difference who stands where after it."""
         found = set()
         for n in self.ground.open_sides[number]:
-            if n in barred or not self.may_enter(side, n) or (full[number] and self.rough_step(number, n)):
+            if (n in barred or not self.may_enter(side, n) or (full[number] & 1 and self.rough_step(number, n))
+                    or (full[number] & 2 and n in self.left)):
                 continue
             if n not in full:
                 afters = [full]
@@ -147,7 +160,7 @@ class Withdrawal:
         one displaced already, or one where the unit would have to make room again."""
         found = {}
         for number in self.ground.open_sides[friend.hex]:
-            if (number in closed or not self.may_enter(friend.side, number)
+            if (number in closed or self.barred_by_br(friend, number) or not self.may_enter(friend.side, number)
                     or self.ground.closed_to(friend, friend.hex, number)):
                 continue
             if not self._works_out(friend, number, closed, retreating, ahead, waiting):
@@ -172,8 +185,8 @@ class Withdrawal:
         crowds = [full] if number not in full else self.cleared(
             friend.side, number, closed | {friend.hex}, full, UNDER_WAY - 2 - len(waiting))
         left = {friend.hex} | {unit.hex for unit, _ in waiting}
-        come = {number: self.ground.kept_off(friend)}
-        come.update((place, self.ground.kept_off(unit)) for unit, place in waiting)
+        come = {number: self.kept_off(friend)}
+        come.update((place, self.kept_off(unit)) for unit, place in waiting)
         fixed = frozenset(closed - {unit.hex for unit, _ in waiting} - {retreating.hex})
         failed = set()
         return any(self._goes_on(retreating, ahead, fixed, {**{n: kept for n, kept in crowd.items() if n not in left}, **come},
