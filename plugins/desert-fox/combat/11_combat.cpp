@@ -43,8 +43,11 @@ class Combat final : public Section {
     }
     for (const UnitId unit : query.defenders)
       if (!has(state, unit, kRetreated)) count_unit(game_, state, Role::kDefense, unit, ruling);  // [DF 11.62-4]
-    for (const auto& [hex, stack] : by_hex(state, forces_of(query)[1].units))
-      ruling.stack_least(Role::kDefense, stack, 1, k11_18, "least strength");  // [DF 11.18, DF 11.15, DF 7.71]
+    const Force defense = forces_of(query)[1];
+    for (const auto& [hex, stack] : by_hex(state, defense.units)) {
+      ruling.stack_least(Role::kDefense, stack, 1, k11_18, "least strength");  // [DF 11.18]
+      count_alone(state, defense, stack, ruling);
+    }
     offer_ground(game_, targets, ruling);
     for (const Force& force : forces_of(query)) combine_arms(state, force, ruling);
     bombard(state, query, ruling);
@@ -127,6 +130,23 @@ class Combat final : public Section {
 
   /// Armor without infantry of its own force beside it fights at half strength: one infantry unit for one of armor;
   /// those that lose least are the ones without [DF 11.4].
+  /// Strengths in parentheses, where no other unit of the stack fights, come to 1 together, and so do supply units: the
+  /// fittest of them stands for it, in a fort too [DF 11.15, DF 7.71].
+  void count_alone(const State& state, const Force& defense, const UnitList& stack, CombatRuling& ruling) const {
+    UnitId fittest = kNoUnit;
+    int most = -1;
+    for (std::size_t i = 0; i < defense.units.size(); ++i) {
+      const UnitId unit = defense.units[i];
+      if (!stack.contains(unit) || has(state, unit, kRetreated)) continue;
+      if (game_.fights(state, unit)) return;
+      const int fitness = defense.has_supply(i) + !has(state, unit, kDisrupted);
+      if (fitness <= most) continue;
+      most = fitness;
+      fittest = unit;
+    }
+    if (fittest != kNoUnit) ruling.strength(Role::kDefense, fittest, 1, k11_15, "in parentheses, alone");
+  }
+
   void combine_arms(const State& state, const Force& force, CombatRuling& ruling) const {
     for (const auto& [hex, stack] : by_hex(state, force.units)) {
       UnitList armor;

@@ -69,10 +69,11 @@ bool DesertFox::wins_by_city(const State& state) const {
          });
 }
 
-/// Nobody need stand in the places, so that the ways are judged as for motorized units.
+/// Nobody need stand in the places: what a unit of any kind could travel joins them.
 bool DesertFox::wins_by_frontier(const State& state) const {
   if (goal.frontier.empty() || el_agheila == kNoHex) return false;
-  const HexSet joined = communicating(state, kAxis, kMotorized, set_of({el_agheila}));  // [DF 13.2-LOC]
+  const HexSet ends = set_of({el_agheila});
+  const HexSet joined = communicating(state, kAxis, kMotorized, ends) | communicating(state, kAxis, kOnFoot, ends);
   return std::ranges::all_of(goal.frontier, [&](int place) {
     return axis_holds(state, place) && joined.contains(places[place].hex);
   });

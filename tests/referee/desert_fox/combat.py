@@ -70,9 +70,12 @@ def hex_defense(position, number, side, supplied):
     units = [u for u in defenders_of(position, number, side) if not u.parenthesized]
     level = position.forts.get(number, 0)
 
-    def value(unit, halved, doubled=False):
+    def value(unit, halved, doubled=False, strength=None):
         changes = [half_down] * (unit.has("disrupted") + (unit.id not in supplied) + halved)
-        return best_order(unit.strength, changes + ([lambda s: s * 2] if doubled else []))
+        return best_order(strength or unit.strength, changes + ([lambda s: s * 2] if doubled else []))
+    if not units:   # they come to 1 together
+        alone = defenders_of(position, number, side) or position.stack(number, side)
+        return max((value(u, False, level >= 2, 1) for u in alone), default=0), 0
     lacking = unmatched_armor(units, value)
     plain = {u.id: value(u, u.id in lacking) for u in units}
     gain = max((value(u, False, True) - plain[u.id] for u in units if not u.armor), default=0) if level >= 2 else 0

@@ -29,9 +29,9 @@ def overrun_strength(position, units, number, unsupplied=()):
 
 
 def rommel_rides(position, units):
-    """[O-8.86] Rommel helps a stack with a German unit in it."""
+    """[O-8.86] Rommel helps the units of his hex when a German unit is among them."""
     return (position.book.on("rommel") and position.rommel == units[0].hex and units[0].side == "axis" and
-            any(u.nation == "german" and u.combat for u in units))
+            any(u.nation == "german" and u.combat for u in position.stack(units[0].hex)))
 
 
 def overrun_defense(position, units, number):
