@@ -95,8 +95,12 @@ class SupplyWatch(Watch):
 
     def combat_draw(self, network, units, weight, attacking):
         """[7.15] What one side of a combat may have drawn: attackers expend beyond 3 points, defenders beyond 6."""
-        for unit in units:
-            used, only, points = self.draw(network, unit.hex, weight(unit), unit)
+        weights = [(unit, weight(unit)) for unit in units]
+        small = [unit for unit, points in weights if points == 0]
+        if len(small) >= 3:  # [7.15-Z]
+            weights.append((small[0], 1))
+        for unit, points in weights:
+            used, only, points = self.draw(network, unit.hex, points, unit)
             self.drawn.append((used, only, points if attacking else points / 2))
 
     def after(self, verb, words, targets, way, events):

@@ -105,14 +105,23 @@ class MovementWatch(Watch):
                   {h: v[0] for h, v in few.items()}, {h: v[1] for h, v in few.items()}, len(mine) or 1)
 
     def stackable(self, unit, mine, theirs):
-        """[9.22, 9.23] A unit does not end its move where too many stay who cannot leave the hex in this phase."""
-        return {h: c for h, c in mine.items() if self.room(unit.points, h, unit.side, {unit.id})}
+        """[9.22, 9.23] A unit does not end its move where too many stay who cannot leave the hex in this phase, nor its
+        reaction where a retreat has left no room [11.62-5]."""
+        return {h: c for h, c in mine.items() if self.room(unit.points, h, unit.side, {unit.id})
+                and not (self.game.state["phase"].endswith("reaction") and self.left_full(unit, h))}
+
+    def left_full(self, unit, number):
+        stack = self.position.stack(number, unit.side)
+        return (any(u.has("crowded") for u in stack) and
+                sum(u.points for u in stack) + unit.points > self.limit(number))
+
+    def limit(self, number):
+        return 9 if number in self.book.cities else 6
 
     def room(self, points, number, side, coming):
-        limit = 9 if number in self.book.cities else 6
         staying = sum(u.points for u in self.position.stack(number, side)
                       if u.points and u.id not in coming and not self.can_leave(u))
-        return points == 0 or staying + points <= limit
+        return points == 0 or staying + points <= self.limit(number)
 
     def can_leave(self, unit):
         phase, key = self.game.state["phase"], ("leave", unit.id)
@@ -159,7 +168,8 @@ class MovementWatch(Watch):
         answered = {o["hex"] for o in offers if o["verb"] == "overrun"}
         self.hold("overruns", "8.3", f"overruns of {' '.join(self.group)} from {start}", overruns, answered,
                   len(around))
-        supplies = {n for n in around if may_overrun_supply(self.position, units, n, self.left)} - overruns
+        supplies = {n for n in around if not self.held and may_overrun_supply(self.position, units, n, self.left)}
+        supplies -= overruns   # who had to stop overruns, but only as in 8.3 [10.21]
         answered = {o["hex"] for o in offers if o["verb"] == "supply-overrun"} - overruns
         self.hold("supply overruns", "7.74", f"supply overruns of {' '.join(self.group)} from {start}", supplies,
                   answered, len(around))
@@ -250,7 +260,7 @@ class MovementWatch(Watch):
         side = before.phasing if before.decision.endswith("movement") else other(before.phasing)
         for number, stack in self.position.at.items():
             mine = [u for u in stack if u.side == side]
-            points, limit = sum(u.points for u in mine), 9 if number in self.book.cities else 6
+            points, limit = sum(u.points for u in mine), self.limit(number)
             excused = any(u.has("crowded") or u.has("retreated") for u in mine)
             self.hold("stacks", "9.22", f"Stacking Points in {number} after {before.decision}", True,
                       points <= limit or excused)
