@@ -93,7 +93,8 @@ function(trigh_add_plugin system)
   target_link_libraries(${system} PRIVATE trigh::framework ${own_options})
   target_link_options(${system} PRIVATE -Wl,--version-script=${TRIGH_CMAKE_DIR}/exports.map)
   set_target_properties(${system} PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${P_OUTPUT}
-                                             LINK_DEPENDS ${TRIGH_CMAKE_DIR}/exports.map INSTALL_RPATH "$ORIGIN/../..")
+                                             LINK_DEPENDS ${TRIGH_CMAKE_DIR}/exports.map INSTALL_RPATH "$ORIGIN/../.."
+                                             BUILD_WITH_INSTALL_RPATH ON)   # no empty path at its end
 
   trigh_build_program(manifest)
   set(data)
