@@ -122,8 +122,8 @@ bool on_the_way(const Jam& jam, HexId hex) {
   return false;
 }
 
-/// clears(), with all taken to be bound once one has been displaced, if anybody is bound at all: exact where nobody is,
-/// and never wrong when it is true.
+/// clears(), with all taken to be bound, or attackers, once one has been displaced, if anybody is at all: exact where
+/// nobody is, and never wrong when it is true.
 bool clears_by_ends(const Quad& quad, const Jam& given) {
   Jam jam = given;
   walk_on(jam);

@@ -128,8 +128,6 @@ class Combat final : public Section {
     ask(state, kAttackSupport, combat.attacker);  // [DF 6.22]
   }
 
-  /// Armor without infantry of its own force beside it fights at half strength: one infantry unit for one of armor;
-  /// those that lose least are the ones without [DF 11.4].
   /// Strengths in parentheses, where no other unit of the stack fights, come to 1 together, and so do supply units: the
   /// fittest of them stands for it, in a fort too [DF 11.15, DF 7.71].
   void count_alone(const State& state, const Force& defense, const UnitList& stack, CombatRuling& ruling) const {
@@ -147,6 +145,8 @@ class Combat final : public Section {
     if (fittest != kNoUnit) ruling.strength(Role::kDefense, fittest, 1, k11_15, "in parentheses, alone");
   }
 
+  /// Armor without infantry of its own force beside it fights at half strength: one infantry unit for one of armor;
+  /// those that lose least are the ones without [DF 11.4].
   void combine_arms(const State& state, const Force& force, CombatRuling& ruling) const {
     for (const auto& [hex, stack] : by_hex(state, force.units)) {
       UnitList armor;

@@ -69,7 +69,7 @@ bool DesertFox::wins_by_city(const State& state) const {
          });
 }
 
-/// Nobody need stand in the places: what a unit of any kind could travel joins them.
+/// Nobody need stand in the places: what a unit of any kind could travel joins them [DF 13.2-LOC].
 bool DesertFox::wins_by_frontier(const State& state) const {
   if (goal.frontier.empty() || el_agheila == kNoHex) return false;
   const HexSet ends = set_of({el_agheila});
