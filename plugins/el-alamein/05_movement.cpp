@@ -104,7 +104,7 @@ WayPrice ElAlamein::price_of(const State& state, UnitId unit, const Action& acti
   if ((action.kind == kMove || action.kind == kExit) && has(state, unit, kColumn))
     price.add(column, k6_44, "leaving Road Mode");  // [ALA 6.44]
   if (action.kind == kForm) price.add(column, facts(unit).mechanized ? k6_13 : k6_12, "entering Road Mode");
-  if (action.kind == kEnter && map().exists(action.hex)) price.add(entry_cost(*this, state, unit), k16_03, "coming in");
+  if (action.kind == kEnter) price.add(entry_cost(*this, state, unit), k16_03, "coming in");
   const HexId edge = action.kind == kExit ? end_of(map(), action) : kNoHex;
   if (edge != kNoHex) price.add(exit_cost(*this, state, unit, edge), k16_05, "leaving the map");  // [ALA 16.05]
   return price;

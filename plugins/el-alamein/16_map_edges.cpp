@@ -9,7 +9,11 @@ namespace {
 
 constexpr int kStepOffMap = 2;   ///< half points: beyond the edge the ground is clear
 
-HexId door(const State& state, UnitId unit) { return static_cast<HexId>(state.unit(unit).data - 1); }
+/// The hex through which a unit left that may come back, kNoHex for all others [ALA 16.03].
+HexId door(const State& state, UnitId unit) {
+  const UnitState& now = state.unit(unit);
+  return now.place == Place::kDue && now.data != 0 ? static_cast<HexId>(now.data - 1) : kNoHex;
+}
 
 /// What terms of a kind cost in a hex.
 int cost_of(const MoveRuling& ruling, MoveTermKind kind, HexId hex) {
@@ -64,7 +68,7 @@ class MapEdges final : public Section {
 
   void judge_entry(const State& state, const Action& action, Verdict& verdict) const {
     const UnitId unit = action.unit;
-    if (unit >= game_.units.size() || state.unit(unit).place != Place::kDue || state.unit(unit).data == 0)
+    if (unit >= game_.units.size() || door(state, unit) == kNoHex)
       return verdict.forbid(k16_03, kNoHex, unit, "it has not retreated off the map");
     if (action.hex != door(state, unit))
       return verdict.forbid(k16_03, action.hex, unit, "it comes back by the hex it left through");
@@ -81,7 +85,7 @@ class MapEdges final : public Section {
   void offer_entries(const State& state, UnitId unit, Offers& offers) const {
     Action enter{.kind = kEnter, .unit = unit, .hex = door(state, unit)};
     Verdict verdict;
-    if (state.unit(unit).data == 0) return;
+    if (enter.hex == kNoHex) return;
     judge_entry(state, enter, verdict);
     if (!verdict) return;
     const MoveRuling ruling = game_.rule_move(state, unit);
@@ -127,6 +131,7 @@ class MapEdges final : public Section {
 /// It costs what it would cost to enter it from another hex.
 int entry_cost(const ElAlamein& game, const State& state, UnitId unit) {
   const HexId hex = door(state, unit);
+  if (hex == kNoHex) return 0;
   return game.ground(hex).cost.of(game.facts(unit)) +
          cost_of(game.rule_move(state, unit), MoveTermKind::kEntryCost, hex);
 }

@@ -40,7 +40,7 @@ inline std::shared_ptr<const UnitReach> reach_of(const ElAlamein& game, const St
 }
 
 // Coming back onto the map and leaving it (16), in half points.
-/// What the hex of entry costs a unit that has retreated off the map [ALA 16.03].
+/// What the hex of entry costs a unit that has retreated off the map, 0 for all others [ALA 16.03].
 int entry_cost(const ElAlamein& game, const State& state, UnitId unit);
 /// What going off the map from `edge` costs after the way there.
 int exit_cost(const ElAlamein& game, const State& state, UnitId unit, HexId edge);

@@ -1,5 +1,6 @@
 #include "support/catch.hpp"
 #include "support/el_alamein_table.hpp"
+#include "trigh/play/ways.hpp"
 
 using namespace ala_test;
 
@@ -38,6 +39,17 @@ TEST_CASE("A Combat unit that retreats off its edge comes back by the same hex, 
   supply.start(kCombatPhase);
   supply.edit([&](State& state) { state.pos.units[supply.id("s")].flags = 0; });
   CHECK(supply.legal("attack a -> s"));
+}
+
+TEST_CASE("What coming in would cost is asked of units that are not outside, too", "[ALA 16.03]") {
+  AlaTable t;
+  t.unit("a", Axis, "0805", 40, 8).unit("x", Allied, "0905", 13, 4);
+  t.start(kInitialPhase);
+  for (const char* id : {"a", "x"}) {
+    const WayPrice price = t.rules().price_of(t.state(), t.id(id), t.action(std::string("enter ") + id + " 0905"));
+    CHECK(price.halves() == 0);
+    CHECK(nearest_way(t.rules(), t.state(), t.id(id), t.at("0101"), "enter"));
+  }
 }
 
 TEST_CASE("Who has not come back when the game ends counts as eliminated", "[ALA 16.03]") {

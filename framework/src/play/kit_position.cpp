@@ -179,6 +179,8 @@ void Kit::check_candidates(const Match& match) {
   for (int i = 0; i < setup_.candidates; ++i) {
     const Action candidate = maker.random();
     const Verdict verdict = match.judge(candidate);
+    if (candidate.unit != kNoUnit && leads(match.rules().forms[candidate.kind]))
+      follow_way(match.rules(), match.state(), candidate.unit, candidate, false);   // its cost is asked for all the same
     ++counts().candidates;
     if (!verdict) {
       ++counts().refusals;
