@@ -54,6 +54,9 @@ skeleton_works() {  # skeleton_works NAME
   expect 'MYGAME 6.1' "$place/case"
   "$trigh" --plugins "$place/b/plugins" check ruleset my-game >"$place/kit" 2>/dev/null || { cat "$place/kit"; exit 1; }
   expect 'passes the conformance kit' "$place/kit"
+  # A seed with which the order of units in a hex once told of the way they came there.
+  "$trigh" --plugins "$place/b/plugins" check ruleset my-game --seed 8 -n 1 >"$place/kit" 2>/dev/null ||
+    { cat "$place/kit"; exit 1; }
   "$trigh" --plugins "$place/b/plugins" check data my-game >"$place/checked" || { cat "$place/checked"; exit 1; }
   echo false >"$place/my-game/data/schema/title.schema.json"  # a copy, as rulesets had them: it is not read
   TRIGH_DATA=$place/my-game/data "$trigh" --plugins "$place/b/plugins" check data my-game >"$place/checked" ||

@@ -22,7 +22,12 @@ std::vector<ActionForm> classic_forms() {
   return {{"roll", kHasNumber, "A roll of the die.", {}},
           {"end-phase", 0, "Ends the phase.", {}},
           {"move", kHasUnit | kHasPath, "Moves a unit along a path.", {}, PathRuling::kMove},
-          {"attack", kHasUnits | kHasTargets, "Units attack all units of an adjacent hex.", {}},
+          {"attack",
+           kHasUnits | kHasTargets,
+           "Units attack all units of an adjacent hex.",
+           {},
+           PathRuling::kNone,
+           Stands::kItsUnits},
           {"retreat", kHasUnit | kHasPath, "Leads a beaten unit away.", {}, PathRuling::kRetreat},
           {"advance",
            kHasUnit | kHasHex,
@@ -224,6 +229,8 @@ Findings ClassicGame::check_position(const State& state) const {
     if (state.unit(unit).steps >= steps_of(unit))
       findings.push_back({"TR-353", "", place, "it has fewer steps than it has lost; lower 'steps'"});
     if (!state.unit(unit).on_map()) continue;
+    if (state.board().occupied(opponent(state.side(unit))).contains(hex))
+      findings.push_back({"TR-353", "", place, "units of both sides stand in its hex; move those of one"});
     if (stack_limit > 0 && stack_weight(state, hex, one_each) > stack_limit)
       findings.push_back({"TR-353", "", place, "too many units stand in its hex; move one of them"});
   }

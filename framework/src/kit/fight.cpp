@@ -1,6 +1,7 @@
 // Stock section: attacks, the die, exchanges, retreats and the advance.
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "classic.hpp"
 #include "trigh/services/aftermath.hpp"
@@ -151,10 +152,13 @@ class Combat final : public Section<ClassicGame> {
       for (const UnitId unit : state.of(state.pos.phasing))
         if (!near.full() && !(state.unit(unit).flags & kFought) && touches(state, unit, hex)) near.push_back(unit);
       if (near.empty()) continue;
+      std::vector<UnitId> targets;
+      for (const UnitId unit : state.in(hex)) targets.push_back(unit);
+      std::ranges::sort(targets);   // in whichever order they came
       each_group(near, kMostOffered, [&](const Group& group) {
         Action attack{.kind = kAttack};
         for (const UnitId unit : group) attack.push_unit(unit);
-        for (const UnitId unit : state.in(hex)) attack.push_target(unit);
+        for (const UnitId unit : targets) attack.push_target(unit);
         if (offers.wants(group[0])) offers.candidate(attack);
       });
     }
