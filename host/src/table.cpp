@@ -12,6 +12,7 @@ namespace trigh::host {
 namespace {
 
 constexpr int kMaxRolls = 10000;  ///< in a row; a ruleset that rolls on and on is stopped
+constexpr std::size_t kMostNoted = 1 << 20;   ///< characters of scripts and orders after which no dice are scripted
 
 std::string plugin_of(const OpenGame& game) { return "plugin " + game.data->system; }
 
@@ -358,6 +359,10 @@ Findings Table::script(std::vector<ScriptedRoll> rolls) {
              "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
   if (Findings findings = against_script(rules(), rolls, "request", "/params/rolls"); !findings.empty())
     return findings;
+  std::size_t noted = 0;
+  for (const auto& [before, line] : notes_) noted += line.size();
+  if (noted > kMostNoted)
+    return {{"TR-642", "request", "/params/rolls", "so many dice have been scripted in this game already; begin another"}};
   notes_.emplace_back(match_->journal().size(), script_line(rolls));
   dice_.script(std::move(rolls));
   return log(notes_.back().second);

@@ -190,6 +190,8 @@ Server::Result Server::query_counters(Params& params) {
 Server::Result Server::query_case(Params& params) {
   const std::string title = params.text("title"), id = params.text("case");
   if (auto error = wrong(params)) return *error;
+  const auto opened = library_.open({{.title = title}, {}, {}});
+  if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
   const CaseText* text = library_.rule_case(title, id);
   if (!text)
     params.complain(
@@ -197,7 +199,7 @@ Server::Result Server::query_case(Params& params) {
         "title '" + title.substr(0, 40) + "' has no case '" + id.substr(0, 40) + "'; 'trigh rules' lists them");
   if (auto error = wrong(params)) return *error;
   Json result = case_json(*text);
-  if (const auto opened = library_.open({{.title = title}, {}, {}})) mark_options(result, opened.value().option_infos);
+  mark_options(result, opened.value().option_infos);
   return result;
 }
 

@@ -33,12 +33,13 @@ Server::Result Server::game_advise(Params& params) {
   if (auto error = wrong(params)) return *error;
   if (auto refused = help_refused(*game)) return *refused;
   const Side actor = game->match().to_act();
-  std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
   const std::vector<std::string> known = opponents();
-  if (!adviser && std::ranges::find(known, name) != known.end()) adviser = make_player(name);
-  if (!adviser) params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
+  if (std::ranges::find(known, name) == known.end())
+    params.complain("TR-717", "player", "there is no such machine; 'titles' lists them under 'players'");
   if (!is_player(actor)) params.complain("TR-713", "game", kNobodyActs);
   if (auto error = wrong(params)) return *error;
+  std::unique_ptr<Player>& adviser = advisers_[{current_, index(actor), name}];
+  if (!adviser) adviser = make_player(name);
   // From here on the game may go on: this takes long.
   const auto rules = game->match().rules_ptr();
   const State state = game->match().state();

@@ -7,6 +7,7 @@ namespace trigh::host::rpc {
 namespace {
 
 constexpr std::size_t kLongestName = 60, kMostTokens = 100;
+constexpr std::size_t kMostRemarksRenewed = 2500;   ///< of a table whose links can be renewed: more than people may make
 
 Json sides_of(const serve::TableRecord& record, const std::array<bool, 2>& sides) {
   Json list = Json::array();
@@ -230,6 +231,9 @@ Server::Result Server::table_renew(Params& params) {
   // Of a game that is put aside the seats are changed all the same.
   if (Findings findings = seating->game->ready_to_talk(); !findings.empty())
     return refuse(kFailed, "the game cannot be opened", std::move(findings));
+  if (seating->game->remarks().size() >= kMostRemarksRenewed)
+    return refuse(kNotYours, "the seat stays as it is",
+                  {{"TR-737", "request", "/params/token", "links of this table have been renewed too often"}});
   auto fresh = seating->game->renew(*seating, this);
   if (!fresh) return refuse(kNotYours, "the seat stays as it is", fresh.error());
   const serve::TableRecord& record = seating->game->record();

@@ -33,6 +33,8 @@ class Allowance {
   void charge(double used, Clock::time_point now, double most = std::numeric_limits<double>::infinity()) {
     left_ = std::max(left(now) - used, -most);
   }
+  /// Whether nothing is missing of it.
+  bool full(Clock::time_point now) { return left(now) >= most_; }
   /// When nothing is owed any more; not after `now` when nothing is.
   Clock::time_point paid(Clock::time_point now) {
     if (left(now) >= 0) return now;

@@ -1,12 +1,14 @@
 // The games in a database of PostgreSQL, which several servers share. Each thread that asks has a connection while it
 // does; one that broke is not used again.
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <pqxx/pqxx>
 #include <thread>
 
 #include "serve/database.hpp"
+#include "serve/journal.hpp"
 #include "serve/leases.hpp"
 #include "serve/table_rows.hpp"
 #include "serve/tokens.hpp"
@@ -19,11 +21,23 @@ constexpr const char* kLockOfAll = "SELECT pg_advisory_xact_lock(1414678344)";
 
 using Reading = pqxx::transaction<pqxx::repeatable_read, pqxx::read_only>;
 
-Findings unreachable(std::string why) {
+/// Tells the operator, every ten seconds at most: while the database is away each request comes here.
+void tell_why(std::string why) {
+  static std::mutex lock;
+  static std::chrono::steady_clock::time_point next;
+  const std::lock_guard alone(lock);
+  const auto now = std::chrono::steady_clock::now();
+  if (now < next) return;
+  next = now + std::chrono::seconds(10);
   std::ranges::replace(why, '\n', ' ');
+  warn({{"TR-854", "--database", "", "the database cannot be reached: " + why.substr(0, 300)}});
+}
+
+/// Why is for the operator alone: it names the database's machine.
+Findings unreachable(const std::string& why) {
+  tell_why(why);
   return {{"TR-854", "--database", "",
-           "the database cannot be reached (" + why.substr(0, 300) +
-               "); what was done last may not count: look again once it is back"}};
+           "the database cannot be reached; what was done last may not count: look again once it is back"}};
 }
 
 /// A client that hangs or has gone loses its locks after five seconds, and is told so.

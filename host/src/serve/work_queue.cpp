@@ -30,6 +30,8 @@ class WorkQueue::Account {
   bool waits = false;
 
   bool heavy(Clock::time_point now) { return light_share.paid(now) > now; }
+  /// Whether a new account would be the same.
+  bool is_fresh(Clock::time_point now) { return budget.full(now) && light_share.full(now); }
 };
 
 WorkQueue::WorkQueue(const WorkLimits& limits) : limits_(limits) {
@@ -39,11 +41,11 @@ WorkQueue::WorkQueue(const WorkLimits& limits) : limits_(limits) {
 
 std::shared_ptr<WorkQueue::Account> WorkQueue::account(const std::string& client) {
   const std::lock_guard alone(lock_);
-  std::shared_ptr<Account> account = accounts_[client].lock();
-  if (account) return account;
-  std::erase_if(accounts_, [](const auto& each) { return each.second.expired(); });
-  account = std::make_shared<Account>(limits_, Clock::now());
-  accounts_[client] = account;
+  const Clock::time_point now = Clock::now();
+  // Who has gone is remembered while something is owed: who comes back at once begins where he was.
+  std::erase_if(accounts_, [&](const auto& each) { return each.second.use_count() == 1 && each.second->is_fresh(now); });
+  std::shared_ptr<Account>& account = accounts_[client];
+  if (!account) account = std::make_shared<Account>(limits_, now);
   return account;
 }
 

@@ -61,7 +61,7 @@ class WorkQueue {
   WorkLimits limits_;
   mutable std::mutex lock_;
   std::condition_variable quick_news_, slow_news_;
-  std::map<std::string, std::weak_ptr<Account>> accounts_;
+  std::map<std::string, std::shared_ptr<Account>> accounts_;   ///< until nobody holds them and nothing is owed
   std::vector<std::shared_ptr<Account>> waiting_;   ///< accounts with work that is not begun, each once
   double turn_ = 0;                                 ///< where those that wait stand at least
   unsigned quick_idle_ = 0;

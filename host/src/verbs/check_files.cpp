@@ -31,6 +31,7 @@ std::vector<fs::path> overlays_of(const std::vector<OverlayInfo>& chosen, const 
 Findings check_one(Context& context, const TitleHome& home, const std::vector<OverlayInfo>& chosen) {
   Findings findings = check_title(home.root, home.info.id, overlays_of(chosen, home.info.id));
   const auto add = [&](const Findings& more) { findings.insert(findings.end(), more.begin(), more.end()); };
+  if (home.info.system.empty()) return findings;   // its title.json cannot be read
   const auto plugin = context.plugin(home.info.system, "");
   if (!plugin) {
     std::fprintf(stderr, "%s: there is no plugin for %s here, so its code is not asked\n", home.info.id.c_str(),
