@@ -362,7 +362,7 @@ Findings Table::script(std::vector<ScriptedRoll> rolls) {
   std::size_t noted = 0;
   for (const auto& [before, line] : notes_) noted += line.size();
   if (noted > kMostNoted)
-    return {{"TR-642", "request", "/params/rolls", "so many dice have been scripted in this game already; begin another"}};
+    return {{"TR-642", "request", "/params/rolls", "too many dice have been scripted in this game; begin another"}};
   notes_.emplace_back(match_->journal().size(), script_line(rolls));
   dice_.script(std::move(rolls));
   return log(notes_.back().second);

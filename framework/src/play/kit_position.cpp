@@ -180,7 +180,7 @@ void Kit::check_candidates(const Match& match) {
     const Action candidate = maker.random();
     const Verdict verdict = match.judge(candidate);
     if (candidate.unit != kNoUnit && leads(match.rules().forms[candidate.kind]))
-      follow_way(match.rules(), match.state(), candidate.unit, candidate, false);   // its cost is asked for all the same
+      follow_way(match.rules(), match.state(), candidate.unit, candidate, false);   // displays ask its cost
     ++counts().candidates;
     if (!verdict) {
       ++counts().refusals;

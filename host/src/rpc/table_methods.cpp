@@ -7,7 +7,7 @@ namespace trigh::host::rpc {
 namespace {
 
 constexpr std::size_t kLongestName = 60, kMostTokens = 100;
-constexpr std::size_t kMostRemarksRenewed = 2500;   ///< of a table whose links can be renewed: more than people may make
+constexpr std::size_t kMostRemarksRenewed = 2500;   ///< at a table whose links can still be renewed
 
 Json sides_of(const serve::TableRecord& record, const std::array<bool, 2>& sides) {
   Json list = Json::array();

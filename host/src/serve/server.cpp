@@ -264,7 +264,8 @@ class Visitor final : public Admitted, public std::enable_shared_from_this<Visit
     const auto [first, last] = request.equal_range("X-Forwarded-For");
     if (first == last && is_loopback(address_) && tell_operator(path, request.keep_alive())) return;
     std::string forwarded;   // the lines of that name are one list: a proxy may add a line of its own
-    for (auto line = first; line != last; ++line) forwarded += (forwarded.empty() ? "" : ",") + std::string(line->value());
+    for (auto line = first; line != last; ++line)
+      forwarded += (forwarded.empty() ? "" : ",") + std::string(line->value());
     if (!admission_.counts_to(client_of(asked_from(address_, forwarded, place_.options.proxies))))
       return refuse(Refusal::kPlaces, http::status::service_unavailable,
                     "Too many connections come from your address; close some and load the page again.");

@@ -43,7 +43,8 @@ std::shared_ptr<WorkQueue::Account> WorkQueue::account(const std::string& client
   const std::lock_guard alone(lock_);
   const Clock::time_point now = Clock::now();
   // Who has gone is remembered while something is owed: who comes back at once begins where he was.
-  std::erase_if(accounts_, [&](const auto& each) { return each.second.use_count() == 1 && each.second->is_fresh(now); });
+  std::erase_if(accounts_,
+                [&](const auto& each) { return each.second.use_count() == 1 && each.second->is_fresh(now); });
   std::shared_ptr<Account>& account = accounts_[client];
   if (!account) account = std::make_shared<Account>(limits_, now);
   return account;
