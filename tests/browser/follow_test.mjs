@@ -87,7 +87,9 @@ test('what the other side did meanwhile is told, drawn and shown again', { timeo
   await news.waitFor();
   assert.match(await news.innerText(), /[1-9]\d* units? moved/);
   assert.ok((await page.locator('.route.done').count()) > 5, 'their ways are on the map');
-  assert.match(await page.locator('section.log .aim').last().innerText(), /^Allied (occupies|attacks|leaves|closes up to|takes) .*\.$/m);
+  const aim = page.locator('section.log .aim').last();
+  await aim.locator('p').first().waitFor();   // it is asked for when it comes into view
+  assert.match(await aim.innerText(), /^Allied (occupies|attacks|leaves|closes up to|takes) .*\.$/m);
   assert.match(await page.title(), /^● Your move · Crusader/);
   await news.getByRole('button', { name: 'Show it again' }).click();
   await page.locator('.looking').waitFor();
