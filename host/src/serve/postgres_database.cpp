@@ -1,13 +1,13 @@
 // The games in a database of PostgreSQL, which several servers share. Each thread that asks has a connection while it
 // does; one that broke is not used again.
 #include <algorithm>
-#include <chrono>
 #include <map>
 #include <mutex>
 #include <pqxx/pqxx>
 #include <thread>
 
 #include "serve/database.hpp"
+#include "serve/gate.hpp"
 #include "serve/journal.hpp"
 #include "serve/leases.hpp"
 #include "serve/table_rows.hpp"
@@ -24,11 +24,9 @@ using Reading = pqxx::transaction<pqxx::repeatable_read, pqxx::read_only>;
 /// Tells the operator, every ten seconds at most: while the database is away each request comes here.
 void tell_why(std::string why) {
   static std::mutex lock;
-  static std::chrono::steady_clock::time_point next;
+  static Allowance lines(1, 0.1);
   const std::lock_guard alone(lock);
-  const auto now = std::chrono::steady_clock::now();
-  if (now < next) return;
-  next = now + std::chrono::seconds(10);
+  if (!lines.take(Allowance::Clock::now())) return;
   std::ranges::replace(why, '\n', ' ');
   warn({{"TR-854", "--database", "", "the database cannot be reached: " + why.substr(0, 300)}});
 }

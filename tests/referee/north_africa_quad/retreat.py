@@ -29,7 +29,8 @@ class Withdrawal:
         for length in range(1, hexes + 1):
             routes = [route + [number] for route in routes for number in self.ground.open_sides[route[-1]]
                       if distance(unit.hex, number) == length and number not in closed
-                      and not self.barred_by_br(unit, number) and self.may_enter(unit.side, number) and not self.ground.closed_to(unit, route[-1], number)]
+                      and not self.barred_by_br(unit, number) and self.may_enter(unit.side, number)
+                      and not self.ground.closed_to(unit, route[-1], number)]
         return routes
 
     def vacant(self, routes):
