@@ -332,7 +332,9 @@ TEST_CASE("a wrong position is told at its place") {
   CHECK(has_in(findings, "TR-134", "p.json", "/units/1/values/luck"));
   CHECK(has_in(findings, "TR-131", "p.json", "/units/2/id"));
   CHECK(has_in(findings, "TR-133", "p.json", "/units/2/side"));
-  CHECK(load_findings(kSharedData, position(R"("nosuch")", nullptr)).front().code == "TR-163");
+  CHECK(has_in(load_findings(kSharedData, position(R"("nosuch")", nullptr)), "TR-163", "p.json", "/map"));
+  CHECK(has_in(load_findings(kSharedData, position(R"({"like": "nosuch", "hexes": {}})", nullptr)), "TR-163", "p.json",
+               "/map/like"));
 }
 
 TEST_CASE("a made counter is one that its rule system knows") {

@@ -301,6 +301,26 @@ TEST_CASE("query.target gives the way to a hex, or why there is none, wherever i
   CHECK(client.error("query.target", {{"game", "g1"}, {"unit", "red-1"}, {"hex", "9999"}}, -32602)["code"] == "TR-716");
 }
 
+TEST_CASE("A way of moving that the title has not is refused alike by all who are asked for it") {
+  Client client;
+  client.new_game();
+  json of_one{{"game", "g1"}, {"unit", "red-1"}, {"mode", "fly"}};
+  CHECK(client.error("query.reach", of_one, -32602)["pointer"] == "/params/mode");
+  of_one["hex"] = "0203";
+  CHECK(client.error("query.target", of_one, -32602)["pointer"] == "/params/mode");
+  CHECK(client.error("query.path", {{"game", "g1"}, {"units", {"red-1"}}, {"path", {"0103", "0203"}}, {"mode", "fly"}},
+                     -32602)["pointer"] == "/params/mode");
+}
+
+TEST_CASE("What is printed is asked of a game or of a title, not of both") {
+  Client client;
+  client.new_game();
+  CHECK(client.result("query.charts", {{"title", "toy"}}) == client.result("query.charts", {{"game", "g1"}}));
+  CHECK(client.result("query.map", {{"title", "toy"}}) == client.result("query.map", {{"game", "g1"}}));
+  CHECK(client.error("query.map", {{"title", "toy"}, {"game", "g1"}}, -32602)["pointer"] == "/params/title");
+  CHECK(client.error("query.map", {{"title", "no-such"}}, -32602)["pointer"] == "/params/title");
+}
+
 TEST_CASE("query.map, query.hex and query.counters tell what is printed") {
   Client client;
   client.new_game();

@@ -48,6 +48,29 @@ const json kPosition{{"format", "trigh-position/1"},
 
 }  // namespace
 
+TEST_CASE("A unit that is set up goes into its hex: reach, path and target say so alike") {
+  Client client;
+  const json game =
+      client.result("game.new", {{"title", "desert-fox"}, {"scenario", "campaign"}, {"seed", 1}})["game"];
+  const json offers = client.result("game.offers", {{"game", game}, {"verbs", {"deploy"}}})["offers"];
+  REQUIRE_FALSE(offers.empty());
+  const json line = offers[0]["text"], unit = offers[0]["unit"], hex = offers[0]["hex"];
+  CHECK(client.result("query.reach", {{"game", game}, {"unit", unit}})["hexes"][0]["action"] == line);
+  for (const json& mode : {json(), json("deploy")}) {
+    json asked{{"game", game}, {"units", {unit}}, {"path", {hex}}};
+    if (!mode.is_null()) asked["mode"] = mode;
+    const json path = client.result("query.path", asked);
+    CHECK(path["legal"] == true);
+    CHECK(path["action"] == line);
+  }
+  const json wrong = client.result("query.path", {{"game", game}, {"units", {unit}}, {"path", {"L1010"}}});
+  CHECK(wrong["legal"] == false);
+  CHECK(wrong["action"] == "deploy " + unit.get<std::string>() + " L1010");
+  const json target = client.result("query.target", {{"game", game}, {"unit", unit}, {"hex", "L1010"}});
+  CHECK(target["action"] == wrong["action"]);
+  CHECK(target["why"] == wrong["why"]);
+}
+
 TEST_CASE("Units that go together reach the same hexes, told with what their way costs from where they began") {
   Client client;
   const json game = client.result("position.load", {{"position", kPosition}})["game"];

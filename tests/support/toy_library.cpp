@@ -22,7 +22,7 @@ Expected<host::OpenGame> ToyLibrary::open(const host::GameChoice& choice) {
   game.data_root = trigh::test::in_source("/shared-data");
   if (choice.request.title == "toy") {
     if (!choice.request.scenario.empty() && choice.request.scenario != "standard")
-      return fail("TR-270", "toy", "", "there is no scenario '" + choice.request.scenario + "'");
+      return fail("TR-166", "toy", "", "there is no scenario '" + choice.request.scenario + "'");
     game.data = game_data();
   } else {
     auto data = load_game_data(game.data_root, choice.request);

@@ -87,6 +87,13 @@ class Loader {
   // The map of another title: for positions that compare rule systems.
   std::optional<Map> map_of(std::string_view title) {
     if (title == request_.title) return files_.map();
+    if (std::ranges::count(io::title_folders(data_root_), title) == 0) {
+      const bool like = request_.map.kind() == Datum::Kind::kObject;
+      return files_.add({{"TR-163", request_.position_file, like ? "/map/like" : "/map",
+                          "there is no title " + in_quotes(title) +
+                              " whose map it could be; give the id of a title, an inline map, or leave it out"}}),
+             std::nullopt;
+    }
     TitleFiles other(data_root_, std::string(title));
     std::optional<Map> map;
     if (other.open()) map = other.map();

@@ -57,7 +57,8 @@ ActionList moves_along(const Ruleset& rules, const State& state, const Action& p
       move.kind = static_cast<ActionKind>(kind);
       if (!(form.parts & kHasUnit)) move.unit = kNoUnit;
       if (!(form.parts & kHasPath)) {
-        if (path.count != 1) continue;  // into the hex next door
+        const bool comes_in = path.count == 0 && move.unit != kNoUnit && !state.unit(move.unit).on_map();
+        if (path.count != 1 && !comes_in) continue;  // into the hex next door, or one that is not next to any
         move.hex = end_of(rules.map(), path);
         move.count = 0;
         move.data = {};

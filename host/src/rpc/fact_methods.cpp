@@ -123,18 +123,20 @@ void mark_options(Json& rule, const std::vector<OptionInfo>& options) {
 
 }  // namespace
 
-Server::Result Server::query_map(Params& params) {
+Server::Result Server::facts(Params& params, Json (*of)(const GameData& data)) {
   const auto title = params.text_if("title");
-  if (!title) {
-    Table* game = table(params);
-    if (auto error = wrong(params)) return *error;
-    return map_json(*game->rules().data);
-  }
+  if (title && params.any("game", false)) params.complain("TR-713", "title", "name a game or a title; leave one out");
+  const Table* game = title ? nullptr : table(params);
   if (auto error = wrong(params)) return *error;
+  if (game) return of(*game->rules().data);
   const auto opened = library_.open({{.title = *title}, {}, {}});
-  if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
-  return map_json(*opened.value().data);
+  if (!opened) return unopened("the title cannot be opened", opened.error(), "/params");
+  return of(*opened.value().data);
 }
+
+Server::Result Server::query_map(Params& params) { return facts(params, map_json); }
+
+Server::Result Server::query_charts(Params& params) { return facts(params, charts_json); }
 
 Server::Result Server::query_hex(Params& params) {
   Table* game = table(params);
@@ -191,7 +193,7 @@ Server::Result Server::query_case(Params& params) {
   const std::string title = params.text("title"), id = params.text("case");
   if (auto error = wrong(params)) return *error;
   const auto opened = library_.open({{.title = title}, {}, {}});
-  if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
+  if (!opened) return unopened("the title cannot be opened", opened.error(), "/params");
   const CaseText* text = library_.rule_case(title, id);
   if (!text)
     params.complain(
@@ -207,26 +209,13 @@ Server::Result Server::query_cases(Params& params) {
   const std::string title = params.text("title");
   if (auto error = wrong(params)) return *error;
   const auto opened = library_.open({{.title = title}, {}, {}});
-  if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
+  if (!opened) return unopened("the title cannot be opened", opened.error(), "/params");
   Json list = Json::array();
   for (const CaseText& text : library_.cases(title)) {
     list.push_back(case_json(text));
     mark_options(list.back(), opened.value().option_infos);
   }
   return object({{"cases", std::move(list)}});
-}
-
-Server::Result Server::query_charts(Params& params) {
-  const auto title = params.text_if("title");
-  if (!title) {
-    Table* game = table(params);
-    if (auto error = wrong(params)) return *error;
-    return charts_json(*game->rules().data);
-  }
-  if (auto error = wrong(params)) return *error;
-  const auto opened = library_.open({{.title = *title}, {}, {}});
-  if (!opened) return refuse(kFailed, "the title cannot be opened", opened.error());
-  return charts_json(*opened.value().data);
 }
 
 Server::Result Server::query_guide(Params& params) {

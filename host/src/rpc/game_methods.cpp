@@ -37,16 +37,10 @@ Json decisions_of(const Ruleset& rules) {
 }
 
 Json forms_of(const Ruleset& rules) {
-  constexpr std::pair<FormPart, const char*> kParts[] = {{kHasUnit, "unit"},     {kHasUnits, "units"},
-                                                         {kHasNumber, "number"}, {kHasHex, "hex"},
-                                                         {kHasPath, "path"},     {kHasTargets, "targets"}};
   Json list = Json::array();
-  for (const ActionForm& form : rules.forms) {
-    list.push_back(
-        object({{"verb", form.verb}, {"summary", form.summary}, {"parts", Json::array()}, {"modes", form.modes}}));
-    for (const auto& [part, word] : kParts)
-      if (form.parts & part) list.back()["parts"].push_back(word);
-  }
+  for (const ActionForm& form : rules.forms)
+    list.push_back(object(
+        {{"verb", form.verb}, {"summary", form.summary}, {"parts", parts_of(form)}, {"modes", form.modes}}));
   return list;
 }
 
@@ -228,8 +222,8 @@ Server::Result Server::titles(Params& params) {
   return object({{"titles", std::move(titles)}, {"players", opponents()}, {"levels", levels_json()}});
 }
 
-Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
-  if (!table) return refuse(kFailed, "the game cannot be opened", table.error());
+Server::Result Server::opened(Expected<std::unique_ptr<Table>> table, const char* root) {
+  if (!table) return unopened("the game cannot be opened", table.error(), root);
   const Table& game = **table;
   Json result = object({{"game", nullptr}, {"state", state(book(game), game, Side::kNone)}});
   result["game"] = adopt(std::move(*table));
@@ -240,6 +234,8 @@ Server::Result Server::game_new(Params& params) {
   GameChoice choice;
   choice.request.title = params.text("title");
   choice.request.scenario = params.text("scenario");
+  if (const Json* id = params.any("scenario", false); id && *id == "")
+    params.complain("TR-705", "scenario", "here must stand the id of a scenario; 'titles' lists them");
   choice.options = options_of(params.object_if("options"), params);
   choice.overlays = overlays_of(params);
   const Json* word = params.any("seed", false);
@@ -252,7 +248,7 @@ Server::Result Server::game_new(Params& params) {
   if (auto error = too_many_games(params, "title")) return *error;
   auto table = Table::start(library_, choice, seed, sworn);
   if (table && analysis) table.value()->make_analysis();
-  return opened(std::move(table));
+  return opened(std::move(table), "/params");
 }
 
 Server::Result Server::position_load(Params& params) {
@@ -262,7 +258,7 @@ Server::Result Server::position_load(Params& params) {
   if (auto error = too_many_games(params, "position")) return *error;
   const auto document = parse_json(position->dump(-1, ' ', false, Json::error_handler_t::replace), "position");
   if (!document) return refuse(kFailed, "the game cannot be opened", document.error());
-  auto result = opened(Table::from_position(library_, document.value(), "position", seed));
+  auto result = opened(Table::from_position(library_, document.value(), "position", seed), "/params/position");
   if (result && document.value().has("map"))
     if (Json lacking = missing(games_.find(result.value()["game"].get<std::string>())->second.own->rules());
         !lacking.empty())
@@ -384,10 +380,10 @@ Server::Result Server::game_load(Params& params) {
     params.complain("TR-704", "text", "give either the text of a save or the path of its file");
   if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; send the text");
   if (auto error = too_many_games(params, "text")) return *error;
-  if (text) return opened(from_save(library_, *text, "save"));
+  if (text) return opened(from_save(library_, *text, "save"), nullptr);
   const auto read = read_text(*path);
   if (!read) return refuse(kFailed, "the game cannot be opened", read.error());
-  return opened(from_save(library_, read.value(), *path));
+  return opened(from_save(library_, read.value(), *path), nullptr);
 }
 
 Server::Result Server::game_replay(Params& params) {

@@ -98,6 +98,16 @@ Json side(const Ruleset& rules, Side side) {
   return rules.data->side_ids[index(side)];
 }
 
+std::vector<std::string> parts_of(const ActionForm& form) {
+  constexpr std::pair<FormPart, const char*> kParts[] = {{kHasUnit, "unit"},     {kHasUnits, "units"},
+                                                         {kHasNumber, "number"}, {kHasHex, "hex"},
+                                                         {kHasPath, "path"},     {kHasTargets, "targets"}};
+  std::vector<std::string> words;
+  for (const auto& [part, word] : kParts)
+    if (form.parts & part) words.emplace_back(word);
+  return words;
+}
+
 Json action(const Ruleset& rules, const Action& action) {
   const ActionForm& form = rules.forms[action.kind];
   Json json = object({{"verb", form.verb}});
@@ -118,6 +128,9 @@ Json offers(const Ruleset& rules, const ActionList& all, const std::function<boo
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!wanted(all[i])) continue;
     json.push_back(action(rules, all[i]));
+    Json form = json.back();
+    form.erase("text");
+    json.back()["json"] = std::move(form);
     const OfferRange& range = ranges[i];
     if (range.of == OfferRange::Of::kPath)
       json.back()["range"] = object({{"of", "path"}, {"from", hex(rules, range.from)}, {"to", hex(rules, range.to)}});
@@ -156,7 +169,7 @@ std::string action_line(const Json& form, const std::string& pointer, Findings& 
   };
   for (const auto& [key, value] : form.items())
     if (key != "verb" && key != "unit" && key != "units" && key != "number" && key != "hex" && key != "path" &&
-        key != "targets" && key != "by" && key != "text" && key != "range")
+        key != "targets" && key != "by" && key != "text" && key != "range" && key != "json")
       findings.push_back({"TR-706", "request", pointer + "/" + key,
                           "an action has no member '" + key.substr(0, 40) + "'; leave it out"});
   if (!form.contains("verb")) {

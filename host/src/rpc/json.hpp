@@ -30,6 +30,8 @@ Json hex(const Ruleset& rules, HexId hex);                       ///< null for n
 Json hexes_of_path(const Ruleset& rules, const Action& action);  ///< the start first
 Json side(const Ruleset& rules, Side side);                      ///< "axis", "chance", null
 Json ids(const Ruleset& rules, std::span<const UnitId> units);
+/// What the actions of a form name beside their verb, by the keys of their JSON: "unit", "path", ...
+std::vector<std::string> parts_of(const ActionForm& form);
 Json action(const Ruleset& rules, const Action& action);
 /// Those of all that is offered that are wanted, each with its range if it has one.
 Json offers(const Ruleset& rules, const ActionList& all, const std::function<bool(const Action&)>& wanted);

@@ -195,6 +195,19 @@ std::vector<UnitId> units_named(const Ruleset& rules, const std::vector<std::str
   return units;
 }
 
+/// Complains of a `mode` that no verb that leads units has, as its name or as one of its ways.
+void require_mode(const Ruleset& rules, const std::optional<std::string>& mode, Params& params) {
+  std::vector<std::string> known;
+  for (const ActionForm& form : rules.forms) {
+    if (!leads(form)) continue;
+    known.push_back(form.verb);
+    known.insert(known.end(), form.modes.begin(), form.modes.end());
+  }
+  if (mode && std::ranges::find(known, *mode) == known.end())
+    params.complain("TR-713", "mode",
+                    "there is no way of moving '" + mode->substr(0, 60) + "'; 'titles' lists the verbs and their modes");
+}
+
 /// A path of hexes; where they do not touch, the first hex that does not.
 struct NamedPath {
   Action path;
@@ -234,6 +247,7 @@ Server::Result Server::query_reach(Params& params) {
   if (auto error = wrong(params)) return *error;
   const Ruleset& rules = game->rules();
   const auto units = units_named(rules, ids, params);
+  require_mode(rules, mode, params);
   if (auto error = wrong(params)) return *error;
   const UnitId unit = units[0];
   const State& now = game->match().state();
@@ -268,6 +282,7 @@ Server::Result Server::query_path(Params& params) {
   const Ruleset& rules = game->rules();
   const State& state = game->match().state();
   const auto units = units_named(rules, ids, params);
+  require_mode(rules, mode, params);
   NamedPath named = path_named(rules, numbers, params);
   if (auto error = wrong(params)) return *error;
   if (named.apart != kNoHex) {
@@ -282,7 +297,7 @@ Server::Result Server::query_path(Params& params) {
   }
   bool none = false;
   const Course course = lead(rules, state, units, named.path, mode, none);
-  if (none) params.complain("TR-713", "mode", "there is no such way of moving");
+  if (none) params.complain("TR-713", "mode", "nothing leads these units along a path in this way");
   if (auto error = wrong(params)) return *error;
   const Action& last = course.actions.back();
   const bool together = !(rules.forms[last.kind].parts & kHasUnit);
@@ -309,12 +324,13 @@ Server::Result Server::query_target(Params& params) {
   const State& state = game->match().state();
   const auto unit = unit_named(rules, id, "unit", params);
   const auto target = hex_named(rules, number, "hex", params);
+  require_mode(rules, mode, params);
   if (auto error = wrong(params)) return *error;
   WayList ways = ways_of(rules, state, *unit);
   std::erase_if(ways, [&](const Way& way) { return led_to(rules, way) != *target || !goes_by(rules, way, mode); });
   const auto move =
       !ways.empty() ? std::optional(ways.front().action) : nearest_way(rules, state, *unit, *target, mode);
-  if (!move) params.complain("TR-713", "unit", "in this title nothing moves along a path in this way");
+  if (!move) params.complain("TR-713", "mode", "nothing leads this unit into that hex in this way");
   if (auto error = wrong(params)) return *error;
   const Verdict verdict = judge(rules, state, *move);
   const FollowedWay followed = follow_way(rules, state, *unit, *move, false);

@@ -188,6 +188,22 @@ std::optional<Unexpected<Error>> Server::too_many_games(Params& params, const ch
   return wrong(params);
 }
 
+Unexpected<Error> unopened(const char* message, Findings findings, const char* root) {
+  constexpr std::pair<const char*, const char*> kNamed[] = {
+      {"TR-531", "/title"},   {"TR-163", "/title"},   {"TR-166", "/scenario"}, {"TR-532", "/options"},
+      {"TR-533", "/options"}, {"TR-534", "/options"}, {"TR-173", "/overlays"}};
+  std::size_t named = 0;
+  for (Finding& each : findings) {
+    const auto what = std::ranges::find(kNamed, each.code, &std::pair<const char*, const char*>::first);
+    if (!root || what == std::end(kNamed) || each.where == "position") continue;
+    each.pointer = std::string(root) + what->second + (each.where == "options" ? each.pointer : "");
+    each.where = "request";
+    ++named;
+  }
+  return named == findings.size() ? refuse(kInvalidParams, "invalid parameters", std::move(findings))
+               : refuse(kFailed, message, std::move(findings));
+}
+
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params) {
   const auto unit = rules.counters().find(id);
   if (!unit)
@@ -234,15 +250,27 @@ std::vector<OverlayMark> overlays_of(Params& params) {
   return overlays;
 }
 
+/// The parts that an action in JSON lacks: of a line only the word that follows would seem wrong.
+void require_parts(const Ruleset& rules, const Json& form, Params& params) {
+  const auto verb = form.find("verb");
+  if (verb == form.end() || !verb->is_string()) return;
+  const auto known = std::ranges::find(rules.forms, verb->get_ref<const std::string&>(), &ActionForm::verb);
+  if (known == rules.forms.end()) return;
+  for (const std::string& part : parts_of(*known))
+    if (!form.contains(part))
+      params.complain("TR-704", "action/" + part, "'" + known->verb + "' needs '" + part + "'; add it");
+}
+
 std::optional<Action> action_named(const Ruleset& rules, Params& params) {
   const Json* value = params.any("action");
   if (!value) return std::nullopt;
   std::string line;
-  if (value->is_string())
+  if (value->is_string()) {
     line = value->get<std::string>();
-  else if (value->is_object())
+  } else if (value->is_object()) {
     line = action_line(*value, "/params/action", params.findings());
-  else
+    require_parts(rules, *value, params);
+  } else
     params.complain("TR-705", "action", "an action is a line of text or an object with a verb");
   if (!params.findings().empty()) return std::nullopt;
   auto action = parse_action(rules, line);

@@ -143,7 +143,10 @@ class Server {
   /// to `params`.
   std::optional<Side> speaks_for(Params& params, bool named);
   Result said(Findings findings, std::size_t from);
-  Result opened(Expected<std::unique_ptr<Table>> table);
+  /// `root`: see unopened().
+  Result opened(Expected<std::unique_ptr<Table>> table, const char* root);
+  /// Facts of the parameter `game` or of a title that the parameter `title` names.
+  Result facts(Params& params, Json (*of)(const GameData& data));
   Book book(const Table& table) const { return {library_, table.rules()}; }
 
   Result rpc_discover(Params&);
@@ -251,6 +254,9 @@ std::uint64_t game_name(const std::string& word, const char* name, Params& param
 inline Unexpected<Error> refuse(int code, std::string message, Findings findings) {
   return Unexpected<Error>{{code, std::move(message), std::move(findings)}};
 }
+/// The error of what cannot be opened. A title, scenario, option or overlay that is not there is a wrong parameter, told
+/// where the request names it, under `root`; nullptr: a file names it.
+Unexpected<Error> unopened(const char* message, Findings findings, const char* root);
 /// The error of wrong parameters, if there are any.
 inline std::optional<Unexpected<Error>> wrong(Params& params) {
   Findings findings = params.finish();
