@@ -257,7 +257,8 @@ TEST_CASE("A machine's advice is legal, and costs nothing") {
   }
   CHECK(client.result("game.state", {{"game", "g1"}}) == before);
   CHECK(client.error("game.advise", {{"game", "g1"}, {"player", "nobody"}}, -32602)["code"] == "TR-717");
-  CHECK(client.error("query.case", {{"title", "crusadr"}, {"case", "QUAD 6.13"}}, -32602)["pointer"] == "/params/title");
+  const json unknown = client.error("query.case", {{"title", "crusadr"}, {"case", "QUAD 6.13"}}, -32602);
+  CHECK(unknown["pointer"] == "/params/title");
 }
 
 TEST_CASE("A state names the units that can act, and whether the last action may be taken back") {

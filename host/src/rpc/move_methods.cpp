@@ -205,7 +205,7 @@ void require_mode(const Ruleset& rules, const std::optional<std::string>& mode, 
   }
   if (mode && std::ranges::find(known, *mode) == known.end())
     params.complain("TR-713", "mode",
-                    "there is no way of moving '" + mode->substr(0, 60) + "'; 'titles' lists the verbs and their modes");
+                    "there is no way of moving '" + mode->substr(0, 60) + "'; 'titles' lists verbs and their modes");
 }
 
 /// A path of hexes; where they do not touch, the first hex that does not.

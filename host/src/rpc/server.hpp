@@ -254,8 +254,8 @@ std::uint64_t game_name(const std::string& word, const char* name, Params& param
 inline Unexpected<Error> refuse(int code, std::string message, Findings findings) {
   return Unexpected<Error>{{code, std::move(message), std::move(findings)}};
 }
-/// The error of what cannot be opened. A title, scenario, option or overlay that is not there is a wrong parameter, told
-/// where the request names it, under `root`; nullptr: a file names it.
+/// The error of what cannot be opened. A title, scenario, option or overlay that is not there is a wrong parameter,
+/// told where the request names it, under `root`; nullptr: a file names it.
 Unexpected<Error> unopened(const char* message, Findings findings, const char* root);
 /// The error of wrong parameters, if there are any.
 inline std::optional<Unexpected<Error>> wrong(Params& params) {
