@@ -12,7 +12,11 @@ namespace trigh::host {
 namespace {
 
 constexpr int kMaxRolls = 10000;  ///< in a row; a ruleset that rolls on and on is stopped
-constexpr std::size_t kMostNoted = 1 << 20;   ///< characters of scripts and orders after which no dice are scripted
+/// Characters of a log after which its game goes on no more: the longest games come to a fortieth of it, but what is
+/// taken back stands there, too.
+constexpr std::size_t kMostLogged = 8u << 20;
+constexpr const char* kLogFull =
+    "the log of this game has come to 8 MiB with what was taken back; save the game and go on from the save";
 
 std::string plugin_of(const OpenGame& game) { return "plugin " + game.data->system; }
 
@@ -190,6 +194,7 @@ Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::st
   if (!replayed.value().empty()) return Unexpected<Findings>{replayed.value()};
   if (Findings findings = game.note_lines(save.value(), where); !findings.empty())
     return Unexpected<Findings>{findings};
+  if (header.open) game.logged_ = text.size();
   if (header.sworn) {
     const bool whole = to == static_cast<std::size_t>(-1);
     if (Findings findings = game.take_oaths(save.value(), where, whole ? &verified : nullptr); !findings.empty())
@@ -254,7 +259,7 @@ Expected<Verdict> Table::apply(const Action& action) {
     if (!misfit) return Unexpected<Findings>{misfit.error()};
     if (!misfit.value().empty()) return Unexpected<Findings>{misfit.value()};
   }
-  if (const char* barred = barred_by_oath()) {
+  if (const char* barred = logged_ > kMostLogged ? kLogFull : barred_by_oath()) {
     Verdict verdict;
     verdict.forbid(*match_->phase().rule, kNoHex, kNoUnit, barred);
     return verdict;
@@ -331,6 +336,7 @@ std::string Table::entry_lines(std::size_t entry) const {
 }
 
 Findings Table::order(Side side, Orders orders) {
+  if (logged_ > kMostLogged) return {{"TR-643", "game", "", kLogFull}};
   const std::string note = orders_line(orders_text(game_.data->side_ids[index(side)], orders));
   if (oath_)
     if (Findings findings = take_note(note, side); !findings.empty()) return findings;
@@ -359,10 +365,7 @@ Findings Table::script(std::vector<ScriptedRoll> rolls) {
              "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
   if (Findings findings = against_script(rules(), rolls, "request", "/params/rolls"); !findings.empty())
     return findings;
-  std::size_t noted = 0;
-  for (const auto& [before, line] : notes_) noted += line.size();
-  if (noted > kMostNoted)
-    return {{"TR-642", "request", "/params/rolls", "too many dice have been scripted in this game; begin another"}};
+  if (logged_ > kMostLogged) return {{"TR-643", "game", "", kLogFull}};
   notes_.emplace_back(match_->journal().size(), script_line(rolls));
   dice_.script(std::move(rolls));
   return log(notes_.back().second);
@@ -415,6 +418,7 @@ Findings Table::log_from(std::size_t entry) {
 }
 
 Findings Table::log(std::string_view text) {
+  logged_ += text.size();
   if (!keeper_ || text.empty()) return {};
   Findings findings = keeper_->append(text);
   if (!findings.empty()) keeper_.reset();  // what follows would stand after a gap

@@ -300,6 +300,8 @@ std::shared_ptr<Worker> Pool::hatch(HomeWire& home, const Job& job) {
 }
 
 Expected<Pool::Opened> Pool::open(const std::string& title, const Job& job) {
+  if (job.save.size() > Wire::kLongestPart)
+    return fail("TR-643", "game", "", "the log of this game is longer than the 64 MiB that can be read; begin another");
   const auto found = look_up(title);
   if (!found) return Unexpected<Findings>{found.error()};
   const std::string& system = found.value().system;
