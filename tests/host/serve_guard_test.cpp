@@ -1,6 +1,8 @@
 // What `trigh serve` keeps out: other sites, other files, messages that are too long, too many or none.
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "serve/gate.hpp"
 #include "serving.hpp"
@@ -118,6 +120,31 @@ TEST_CASE("A message that is too long ends the connection, and nothing else") {
   CHECK(vandal.hear().is_null());
   CHECK(vandal.close_code == 1009);
   CHECK(red.result("game.apply", {{"game", table.table}, {"action", "end-phase"}})["legal"] == true);
+}
+
+TEST_CASE("A message that does not come to its end is not waited for, however it is drawn out") {
+  ServeOptions options;
+  options.longest_message = 10'000;
+  options.patience = std::chrono::milliseconds(1500);
+  const Serving server(fresh_folder("drawn"), options);
+  Caller red(server.port()), vandal(server.port());
+  const TwoPlayers table(red);
+  const json before = red.result("game.state", {{"game", table.table}});
+  const auto begun = std::chrono::steady_clock::now();
+  const std::string mask(4, '\0'), piece = std::string("\x00\x81", 2) + mask + " ";   // one letter, and more to come
+  vandal.send_raw(std::string("\x01\x81", 2) + mask + "[");
+  for (int i = 0; i < 20; ++i) {
+    vandal.send_raw(piece);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  CHECK(vandal.hear().is_null());
+  CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(15));
+  CHECK(get(server.port(), "/metrics").find("reason=\"unfinished\"} 1") != std::string::npos);
+  CHECK(red.result("game.state", {{"game", table.table}}) == before);
+  red.send_raw(std::string("\x01\x81", 2) + mask + "[");   // in two pieces is no fault
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  red.send_raw(std::string("\x80\x81", 2) + mask + "]");
+  CHECK(red.hear()["error"]["code"] == -32600);
 }
 
 TEST_CASE("Who asks too fast is refused until the allowance has grown again; who does not stop is cut off") {

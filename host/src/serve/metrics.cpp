@@ -6,7 +6,7 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::array<const char*, 5> kWhy{"too_fast", "places", "host", "origin", "unread"};
+constexpr std::array<const char*, 6> kWhy{"too_fast", "places", "host", "origin", "unread", "unfinished"};
 constexpr std::array<const char*, 2> kKinds{"light", "dear"};
 
 std::string short_number(double number) {

@@ -11,7 +11,7 @@ namespace trigh::host::serve {
 
 /// Why somebody was turned away: requests too fast, no place for the address, a foreign name of the server, a page of
 /// another site, answers that were not taken.
-enum class Refusal { kTooFast, kPlaces, kHost, kOrigin, kUnread };
+enum class Refusal { kTooFast, kPlaces, kHost, kOrigin, kUnread, kUnfinished };
 
 /// How things stand at the moment.
 struct Figures {

@@ -43,13 +43,8 @@ using Error = boost::system::error_code;
 constexpr std::size_t kUnread = 64u << 10;              ///< bytes unsent, from which on no request is begun
 constexpr std::size_t kMostUnsent = 1u << 20;           ///< of notifications, besides an answer
 constexpr int kMostRefusals = 200;                      ///< of requests that came too fast, before the line is cut
-constexpr auto kPatience = std::chrono::seconds(10);    ///< with a request or an answer that does not come to its end
 constexpr std::size_t kSlowest = 32u << 10;             ///< bytes a second that an answer gets besides
 constexpr auto kSilence = std::chrono::seconds(60);     ///< of a WebSocket, pings unanswered
-
-std::chrono::seconds patience_with(std::size_t bytes) {
-  return kPatience + std::chrono::seconds(bytes / kSlowest);
-}
 
 constexpr const char* kPolicy =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -67,6 +62,10 @@ struct Place {
   Makings& makings;
   const Store& store;
   Metrics metrics;
+  /// With so many bytes that do not come to their end.
+  std::chrono::milliseconds patience_with(std::size_t bytes) const {
+    return options.patience + std::chrono::seconds(bytes / kSlowest);
+  }
   net::io_context io{2};   ///< last: what still waits in it when it goes takes its leave of all the rest
 };
 
@@ -79,6 +78,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
         account_(place.work_queue.account(admission_.client())),
         socket_(std::move(stream)),
         timer_(socket_.get_executor()),
+        message_timer_(socket_.get_executor()),
         allowance_(place.options.burst, place.options.each_second) {}
   /// To leave its tables it takes their turns, for which it may have to wait: that is done at the work queue.
   ~Peer() override {
@@ -101,7 +101,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
                                          });
     beast::get_lowest_layer(socket_).expires_never();
     auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
-    timeout.handshake_timeout = kPatience;
+    timeout.handshake_timeout = place_.options.patience;
     timeout.idle_timeout = kSilence;
     socket_.set_option(timeout);
     socket_.read_message_max(place_.options.longest_message);
@@ -120,9 +120,27 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
   void read() {
     if (busy_ || reading_ || closing_ || unsent_ > kUnread) return;
     reading_ = true;
-    socket_.async_read(buffer_, [self = shared_from_this()](Error error, std::size_t) {
+    read_piece();
+  }
+
+  void read_piece() {
+    const bool first = buffer_.size() == 0;
+    socket_.async_read_some(buffer_, 0, [self = shared_from_this(), first](Error error, std::size_t) {
+      if (!error && !self->socket_.is_message_done()) {
+        if (first) self->wait_for_rest();
+        return self->read_piece();
+      }
+      self->message_timer_.cancel();
       self->reading_ = false;
       if (!error) self->hear();
+    });
+  }
+
+  /// Nobody is given room for a message without end.
+  void wait_for_rest() {
+    message_timer_.expires_after(place_.patience_with(place_.options.longest_message));
+    message_timer_.async_wait([weak = weak_from_this()](Error error) {
+      if (const auto self = error ? nullptr : weak.lock()) self->cut_off(Refusal::kUnfinished);
     });
   }
 
@@ -161,7 +179,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
 
   void tell(std::string text) {
     if (closing_) return;
-    if (unsent_ > kMostUnsent) return slow();
+    if (unsent_ > kMostUnsent) return cut_off(Refusal::kUnread);
     send(std::move(text));
   }
 
@@ -173,9 +191,9 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
   }
 
   void write() {
-    timer_.expires_after(patience_with(outgoing_.front().size()));
+    timer_.expires_after(place_.patience_with(outgoing_.front().size()));
     timer_.async_wait([weak = weak_from_this()](Error error) {
-      if (const auto self = error ? nullptr : weak.lock()) self->slow();
+      if (const auto self = error ? nullptr : weak.lock()) self->cut_off(Refusal::kUnread);
     });
     socket_.text(true);
     socket_.async_write(net::buffer(outgoing_.front()), [self = shared_from_this()](Error error, std::size_t) {
@@ -189,9 +207,9 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
     });
   }
 
-  /// A client that does not take what is sent is not waited for.
-  void slow() {
-    place_.metrics.refused(Refusal::kUnread);
+  /// A client that does not take what is sent, or does not end what it says, is not waited for.
+  void cut_off(Refusal why) {
+    place_.metrics.refused(why);
     closing_ = closed_ = true;
     beast::get_lowest_layer(socket_).close();
   }
@@ -210,7 +228,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
   Admission admission_;
   std::shared_ptr<WorkQueue::Account> account_;
   websocket::stream<beast::tcp_stream> socket_;
-  net::steady_timer timer_;
+  net::steady_timer timer_, message_timer_;   ///< of what goes out; of a message that has begun to come in
   http::request<http::string_body> request_;
   beast::flat_buffer buffer_;
   std::unique_ptr<rpc::Server> rpc_;
@@ -244,7 +262,7 @@ class Visitor final : public Admitted, public std::enable_shared_from_this<Visit
     parser_.emplace();
     parser_->header_limit(16 * 1024);
     parser_->body_limit(1024);
-    stream_.expires_after(kPatience);
+    stream_.expires_after(place_.options.patience);
     http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](Error error, std::size_t) {
       if (!error) return self->answer(self->parser_->release());
       if (error == http::error::end_of_stream || error == beast::error::timeout ||
@@ -334,7 +352,7 @@ class Visitor final : public Admitted, public std::enable_shared_from_this<Visit
       if (error || !keep) return self->stream_.close();
       self->read();
     };
-    stream_.expires_after(patience_with(response_.body().size()));
+    stream_.expires_after(place_.patience_with(response_.body().size()));
     if (head) http::async_write_header(stream_, *serializer_, done);
     else http::async_write(stream_, *serializer_, done);
   }

@@ -21,6 +21,7 @@ struct ServeOptions {
   std::string database;                            ///< of PostgreSQL, in place of `games`; empty: none
   std::vector<std::string> names;                  ///< under which people reach it, besides addresses and localhost
   std::chrono::milliseconds pause{200};            ///< between two actions of a machine
+  std::chrono::milliseconds patience{10'000};      ///< with what is on its way, besides its length
   /// Of each connection: bytes in a message, requests at once and each second.
   std::size_t longest_message = 1u << 20;
   double burst = 240, each_second = 60;
