@@ -42,11 +42,16 @@ class Database {
 /// Opens or makes the file. TR-751 damaged or no database, TR-752 of another program or a newer version, TR-753 open
 /// elsewhere, TR-754 the system does not let us.
 Expected<std::unique_ptr<Database>> open_sqlite(const std::filesystem::path& path);
-/// TR-752 of another version, TR-754 it refuses, TR-854 it cannot be reached, TR-855 this program was built without.
+/// TR-742 an address that cannot be read, TR-752 of another version, TR-754 it refuses, TR-854 it cannot be reached,
+/// TR-855 this program was built without.
 Expected<std::unique_ptr<Database>> open_postgres(const std::string& url);
 /// Whether that names a database of PostgreSQL.
 inline bool is_postgres(std::string_view where) {
   return where.starts_with("postgresql://") || where.starts_with("postgres://");
+}
+/// A file by its name. The address of a database has a password and is not shown.
+inline std::string shown(const std::string& where) {
+  return where.find("://") == where.npos ? where : "the database";
 }
 
 }  // namespace trigh::host::serve

@@ -1,6 +1,7 @@
 // The games in a database of PostgreSQL, which several servers share. Each thread that asks has a connection while it
 // does; one that broke is not used again.
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <mutex>
 #include <pqxx/pqxx>
@@ -21,6 +22,20 @@ constexpr const char* kLockOfAll = "SELECT pg_advisory_xact_lock(1414678344)";
 
 using Reading = pqxx::transaction<pqxx::repeatable_read, pqxx::read_only>;
 
+/// Whether an address can be taken apart in one way only. Of another libpq repeats what it takes for a port, a host or
+/// a database, which may be a piece of the password.
+bool is_plain(std::string_view url) {
+  url.remove_prefix(url.find("://") + 3);
+  const std::size_t at = url.find('@');
+  if (at != url.npos && (url.find('@', at + 1) != url.npos || url.find_first_of("/?#[") < at)) return false;
+  const auto is_hex = [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; };
+  for (std::size_t i = url.find('%'); i != url.npos; i = url.find('%', i + 1)) {
+    const std::string_view code = url.substr(i + 1, 2);
+    if (code.size() < 2 || code == "00" || !std::ranges::all_of(code, is_hex)) return false;
+  }
+  return true;
+}
+
 /// Tells the operator, every ten seconds at most: while the database is away each request comes here.
 void tell_why(std::string why) {
   static std::mutex lock;
@@ -28,6 +43,7 @@ void tell_why(std::string why) {
   const std::lock_guard alone(lock);
   if (!lines.take(Allowance::Clock::now())) return;
   std::ranges::replace(why, '\n', ' ');
+  if (why.find("://") != why.npos) why = "its address cannot be read";   // libpq repeats it, with the password
   warn({{"TR-854", "--database", "", "the database cannot be reached: " + why.substr(0, 300)}});
 }
 
@@ -260,6 +276,10 @@ class PostgresDatabase final : public Database {
 }  // namespace
 
 Expected<std::unique_ptr<Database>> open_postgres(const std::string& url) {
+  if (!is_plain(url))
+    return fail("TR-742", "--database", "",
+                "the address cannot be read; write postgresql://USER:PASSWORD@HOST/NAME, and in the password %40 for @, "
+                "%2F for / and %25 for %");
   auto database = std::make_unique<PostgresDatabase>(url);
   if (Findings findings = database->begin(); !findings.empty()) return Unexpected<Findings>{findings};
   return std::unique_ptr<Database>(std::move(database));

@@ -56,7 +56,7 @@ const Findings& Store::damage() const { return database_->damage(); }
 Expected<std::size_t> Store::check(const std::string& where) {
   std::error_code ignored;
   if (!is_postgres(where) && !std::filesystem::is_regular_file(where, ignored))
-    return fail("TR-754", where, "", std::string(no_file(where)) + "; check the name");
+    return fail("TR-754", shown(where), "", std::string(no_file(where)) + "; check the name");
   const auto store = open(where);
   if (!store) return Unexpected<Findings>{store.error()};
   Findings findings = store.value()->damage();

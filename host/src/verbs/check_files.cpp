@@ -7,6 +7,7 @@
 #include "data_check.hpp"
 #include "guide.hpp"
 #include "lab/compare/compare.hpp"
+#include "serve/database.hpp"
 #include "serve/store.hpp"
 #include "table.hpp"
 #include "trigh/io/document.hpp"
@@ -112,7 +113,7 @@ int check_position(Context& context, const std::string& file) {
 int check_games(Context&, const std::string& file) {
   const auto tables = serve::Store::check(file);
   if (!tables) return complain(tables.error());
-  return good(file + " (" + std::to_string(*tables) + (*tables == 1 ? " table)" : " tables)"));
+  return good(serve::shown(file) + " (" + std::to_string(*tables) + (*tables == 1 ? " table)" : " tables)"));
 }
 
 template <int (*check)(Context&, const std::string&), bool needed>
