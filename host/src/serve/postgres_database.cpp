@@ -278,7 +278,7 @@ class PostgresDatabase final : public Database {
 Expected<std::unique_ptr<Database>> open_postgres(const std::string& url) {
   if (!is_plain(url))
     return fail("TR-742", "--database", "",
-                "the address cannot be read; write postgresql://USER:PASSWORD@HOST/NAME, and in the password %40 for @, "
+                "the address cannot be read; write postgresql://USER:PASSWORD@HOST/NAME, in the password %40 for @, "
                 "%2F for / and %25 for %");
   auto database = std::make_unique<PostgresDatabase>(url);
   if (Findings findings = database->begin(); !findings.empty()) return Unexpected<Findings>{findings};

@@ -43,7 +43,6 @@ using Error = boost::system::error_code;
 constexpr std::size_t kUnread = 64u << 10;              ///< bytes unsent, from which on no request is begun
 constexpr std::size_t kMostUnsent = 1u << 20;           ///< of notifications, besides an answer
 constexpr int kMostRefusals = 200;                      ///< of requests that came too fast, before the line is cut
-constexpr std::size_t kSlowest = 32u << 10;             ///< bytes a second that an answer gets besides
 constexpr auto kSilence = std::chrono::seconds(60);     ///< of a WebSocket, pings unanswered
 
 constexpr const char* kPolicy =
@@ -62,10 +61,6 @@ struct Place {
   Makings& makings;
   const Store& store;
   Metrics metrics;
-  /// With so many bytes that do not come to their end.
-  std::chrono::milliseconds patience_with(std::size_t bytes) const {
-    return options.patience + std::chrono::seconds(bytes / kSlowest);
-  }
   net::io_context io{2};   ///< last: what still waits in it when it goes takes its leave of all the rest
 };
 
@@ -81,9 +76,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
         message_timer_(socket_.get_executor()),
         allowance_(place.options.burst, place.options.each_second) {}
   /// To leave its tables it takes their turns, for which it may have to wait: that is done at the work queue.
-  ~Peer() override {
-    place_.work_queue.take(account_, false, [rpc = std::shared_ptr(std::move(rpc_))] {});
-  }
+  ~Peer() override { place_.work_queue.take(account_, false, [rpc = std::shared_ptr(std::move(rpc_))] {}); }
 
   void start(http::request<http::string_body> request) {
     admission_.is(weak_from_this(), true);
@@ -127,7 +120,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
     const bool first = buffer_.size() == 0;
     socket_.async_read_some(buffer_, 0, [self = shared_from_this(), first](Error error, std::size_t) {
       if (!error && !self->socket_.is_message_done()) {
-        if (first) self->wait_for_rest();
+        if (first) self->wait(self->message_timer_, self->place_.options.longest_message, Refusal::kUnfinished);
         return self->read_piece();
       }
       self->message_timer_.cancel();
@@ -136,11 +129,11 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
     });
   }
 
-  /// Nobody is given room for a message without end.
-  void wait_for_rest() {
-    message_timer_.expires_after(place_.patience_with(place_.options.longest_message));
-    message_timer_.async_wait([weak = weak_from_this()](Error error) {
-      if (const auto self = error ? nullptr : weak.lock()) self->cut_off(Refusal::kUnfinished);
+  /// For so many bytes to pass: a client that does not take what is sent, or does not end what it says, is cut off.
+  void wait(net::steady_timer& timer, std::size_t bytes, Refusal why) {
+    timer.expires_after(place_.options.patience_with(bytes));
+    timer.async_wait([weak = weak_from_this(), why](Error error) {
+      if (const auto self = error ? nullptr : weak.lock()) self->cut_off(why);
     });
   }
 
@@ -191,10 +184,7 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
   }
 
   void write() {
-    timer_.expires_after(place_.patience_with(outgoing_.front().size()));
-    timer_.async_wait([weak = weak_from_this()](Error error) {
-      if (const auto self = error ? nullptr : weak.lock()) self->cut_off(Refusal::kUnread);
-    });
+    wait(timer_, outgoing_.front().size(), Refusal::kUnread);
     socket_.text(true);
     socket_.async_write(net::buffer(outgoing_.front()), [self = shared_from_this()](Error error, std::size_t) {
       self->timer_.cancel();
@@ -207,7 +197,6 @@ class Peer final : public Admitted, public std::enable_shared_from_this<Peer> {
     });
   }
 
-  /// A client that does not take what is sent, or does not end what it says, is not waited for.
   void cut_off(Refusal why) {
     place_.metrics.refused(why);
     closing_ = closed_ = true;
@@ -352,7 +341,7 @@ class Visitor final : public Admitted, public std::enable_shared_from_this<Visit
       if (error || !keep) return self->stream_.close();
       self->read();
     };
-    stream_.expires_after(place_.patience_with(response_.body().size()));
+    stream_.expires_after(place_.options.patience_with(response_.body().size()));
     if (head) http::async_write_header(stream_, *serializer_, done);
     else http::async_write(stream_, *serializer_, done);
   }

@@ -22,6 +22,10 @@ struct ServeOptions {
   std::vector<std::string> names;                  ///< under which people reach it, besides addresses and localhost
   std::chrono::milliseconds pause{200};            ///< between two actions of a machine
   std::chrono::milliseconds patience{10'000};      ///< with what is on its way, besides its length
+  std::chrono::milliseconds patience_with(std::size_t bytes) const {
+    constexpr std::size_t kSlowest = 32u << 10;    // bytes a second
+    return patience + std::chrono::seconds(bytes / kSlowest);
+  }
   /// Of each connection: bytes in a message, requests at once and each second.
   std::size_t longest_message = 1u << 20;
   double burst = 240, each_second = 60;
