@@ -34,6 +34,18 @@ void check_modules(const Knowledge& knowledge, const TitleHome& home, Findings& 
   }
 }
 
+/// Points that a scenario grants by names that the rules do not know: nobody would ever have them.
+void check_points(const Ruleset& rules, const std::string& where, Findings& findings) {
+  std::string known;
+  for (const std::string& name : rules.point_names)
+    if (!name.empty()) known += (known.empty() ? "" : ", ") + name;
+  for (const char* list : {"points", "points_by_turn"})
+    for (const auto& [name, value] : rules.data->scenario.rules[list].members())
+      if (std::ranges::find(rules.point_names, name) == rules.point_names.end())
+        findings.push_back({"TR-668", where, std::string("/rules/") + list + "/" + name,
+                            "the rules know no points '" + name + "'; known are " + (known.empty() ? "none" : known)});
+}
+
 }  // namespace
 
 Findings check_knowledge(const Knowledge& knowledge, const TitleHome& home) {
@@ -56,6 +68,7 @@ Findings check_starts(TitleLibrary& library, const TitleHome& home, const std::v
       findings.insert(findings.end(), match.error().begin(), match.error().end());
       continue;
     }
+    check_points((*match)->rules(), home.info.id + ", scenario " + scenario.id, findings);
     auto against =
         contain("plugin " + home.info.system, [&] { return (*match)->rules().check_start((*match)->state()); });
     for (Finding& finding : against ? *against : against.error()) {

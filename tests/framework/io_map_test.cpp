@@ -84,6 +84,18 @@ TEST_CASE("a wrong grid is told before anything else") {
             "TR-121", "/numbering/sheets/1"));
 }
 
+TEST_CASE("a map that declares its features has no others; hexes of unknown terrain are there all the same") {
+  const char* hexes = R"({"0101": {"terrain": "rock"}, "0102": {"terrain": "sand", "features": ["well", "fort"]},
+                          "0201": {"terrain": "ice"}, "0202": {"terrain": "rock"}})";
+  const Findings findings = findings_of(map_document({{"feature_kinds", R"(["well"])"},
+                                                      {"hexes", hexes},
+                                                      {"regions", R"({"east-edge": ["0201"]})"}}));
+  INFO(to_string(findings));
+  CHECK(findings.size() == 2);
+  CHECK(has(findings, "TR-125", "/hexes/0102/features"));
+  CHECK(has(findings, "TR-125", "/hexes/0201/terrain"));
+}
+
 TEST_CASE("all that is wrong in a map is found in one reading") {
   const Findings findings = findings_of(map_document(
       {{"void", R"(["0103", "0101", "0909", "0103"])"},

@@ -158,9 +158,9 @@ TEST_CASE("what makes the title invalid is said in its own words, about the plac
   // A counter that is gone, and still set up by a file that the overlay leaves alone.
   CHECK(wrong(R"("counters": {"ger-1-8": null})") == Words{"TR-161 [campaign.json] /deployment/0/unit"});
   // Places in a list are told as the overlay has them, though something before them is gone.
-  CHECK(wrong(R"("counters": {"ger-1-8": null, "ger-2-8": {"side": "allied"}},
+  CHECK(wrong(R"("counters": {"ger-1-8": null, "ger-2-8": null, "ger-2-5": {"side": "allied"}},
                  "scenarios": {"campaign": {"deployment": {"ger-1-8": null}}})") ==
-        Words{"TR-133 /counters/ger-2-8/side", "TR-161 [campaign.json as mine changes it] /deployment/0/unit"});
+        Words{"TR-133 /counters/ger-2-5/side", "TR-161 [campaign.json as mine changes it] /deployment/0/unit"});
 }
 
 TEST_CASE("the shape of an overlay is checked first, and one of another title is refused") {

@@ -147,6 +147,19 @@ TEST_CASE("files of a title that are missing, broken, foreign or outside are nam
   CHECK(crusader(copy.root()).name == "crusader");
 }
 
+TEST_CASE("one mistake is told once, and nothing that only follows from it") {
+  const auto alone = [](const char* file, const char* from, const char* to, const char* code, const char* pointer) {
+    const DataCopy copy;
+    copy.replace(fs::path("crusader") / file, from, to);
+    const Findings findings = check_title(copy.root(), "crusader");
+    INFO(to_string(findings));
+    CHECK(findings.size() == 1);
+    CHECK(has_in(findings, code, file, pointer));
+  };
+  alone("counters.json", "\"side\": \"axis\"", "\"side\": \"axes\"", "TR-133", "/counters/0/side");
+  alone("counters.json", "\"type\": \"", "\"kind\": 1, \"type\": \"", "TR-111", "/counters/0/kind");
+}
+
 TEST_CASE("check_title finds the same and rule cases nobody has") {
   const DataCopy copy;
   copy.replace("crusader/cases.json", "\"depends\": [\"QUAD 12.21-2\"", "\"depends\": [\"QUAD 99.1\"");

@@ -33,3 +33,13 @@ TEST_CASE("Two units of a side in one hex at the start, where the system lets no
   CHECK(findings[0].where == "toy, the start of standard");
   CHECK(findings[0].pointer == "/units/red-1");
 }
+
+TEST_CASE("Points that a scenario grants and no rule knows are found") {
+  toy::ToyLibrary library;
+  const host::TitleHome home = library.titles().value()[0];
+  library.grant = "red.luck";
+  const Findings findings = host::check_starts(library, home);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "TR-668");
+  CHECK(findings[0].pointer == "/rules/points/red.luck");
+}

@@ -116,7 +116,7 @@ TEST_CASE("What is wrong with a line is told with its place and how it is writte
   CHECK(after_units("unit y axis 9999 infantry\nexpect y at 0505\n") == "TR-665 f:10");
   CHECK(after_units("unit y axis 0403 infantry\nexpect y at 0403\n") == "TR-823 f:10");  // two units in a hex
   CHECK(after_units("terrain swamp 0202\nexpect a at 0403\n") == "TR-125 f:10");
-  CHECK(after_units("option no-such on\nexpect a at 0403\n") == "TR-532 f:11");
+  CHECK(after_units("option no-such on\nexpect a at 0403\n") == "TR-532 f:10");
   CHECK(after_units("phase lunch axis\nexpect a at 0403\n") == "TR-663 f:10");
   for (const char* line : {"map 9 by 9 mixed", "terrain rough", "terrain rough 12345", "hexside road 0404", "turn x",
                            "remove nobody", "marker", "points axis", "extra a {", "settle now", "dice x", "counter a",

@@ -31,6 +31,9 @@ Expected<host::OpenGame> ToyLibrary::open(const host::GameChoice& choice) {
   }
   auto changed = std::make_shared<GameData>(*game.data);
   changed->hash += data_change;
+  if (!grant.empty())
+    changed->scenario.rules =
+        changed->scenario.rules.with("points", Datum::object({{grant, Datum::number(1)}}));
   if (crowd) changed->scenario.deployment[1].hex = changed->scenario.deployment[0].hex;
   game.data = changed;
   if (!choice.version.empty() && choice.version != version)

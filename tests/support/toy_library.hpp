@@ -18,6 +18,7 @@ class ToyLibrary final : public host::TitleLibrary {
   std::string version = "1.0.0";     ///< of the plugin
   std::uint64_t data_change = 0;     ///< added to the data hash
   std::function<void(Ruleset&)> spoil;   ///< done to each composed ruleset
+  std::string grant;                     ///< points of this name in its scenario
   bool crowd = false;                    ///< red-2 starts in the hex of red-1
 
  private:

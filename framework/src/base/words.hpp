@@ -1,4 +1,4 @@
-// Numbers in a text, and lists as text.
+// Numbers in a text, lists as text, and words that are wrong.
 #pragma once
 
 #include <charconv>
@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace trigh {
 
@@ -24,5 +25,12 @@ std::string joined(const Things& things, Word word = {}, std::string_view betwee
   for (const auto& each : things) text.append(text.empty() ? "" : between).append(std::invoke(word, each));
   return text;
 }
+
+/// "a, b or c"; "nothing" when empty.
+std::string choice_of(const std::vector<std::string>& words);
+/// choice_of() those of `words` that look most like `wrong`, all when they are few; says when there are more.
+std::string nearest_of(std::string_view wrong, std::vector<std::string> words);
+/// 'text' in quotes, shortened and without control characters.
+std::string in_quotes(std::string_view text);
 
 }  // namespace trigh

@@ -19,21 +19,22 @@ class CounterReader {
                        {"type", &counter.type}, {"subtype", &counter.subtype}});
     counter.designation = record["designation"].as_text(counter.id);
     counter.rules = record["rules"];
-    const std::size_t before = report_.complaints();
-    check_id(counter.id, pointer_to(place, "id"));
+    const bool named = check_id(counter.id, pointer_to(place, "id"));
     read_owner(record, counter, place);
     read_values(record["values"], counter, pointer_to(place, "values"));
     read_traits(record, counter, pointer_to(place, "traits"));
-    if (report_.complaints() == before) set_.add(std::move(counter));
+    if (named) set_.add(std::move(counter));   // also a faulty one: who names it is not to blame
   }
 
  private:
-  void check_id(const std::string& id, const std::string& pointer) {
+  bool check_id(const std::string& id, const std::string& pointer) {
+    const std::size_t before = report_.complaints();
     if (id.empty()) report_.add("TR-131", pointer, "a unit needs an id; give it one");
     if (set_.find(id))
       report_.add("TR-131", pointer, "there is a unit " + in_quotes(id) + " already; give this one another id");
     if (set_.size() >= kMaxUnits)
       report_.add("TR-132", pointer, "a game has at most " + std::to_string(kMaxUnits) + " units; leave some out");
+    return report_.complaints() == before;
   }
 
   void read_owner(const Datum& record, Counter& counter, const std::string& place) {

@@ -48,10 +48,20 @@ std::optional<TerrainId> MapParts::terrain(const Datum& word, const std::string&
   return id;
 }
 
+void MapParts::declare_features(const Datum& kinds, const std::string& pointer) {
+  features(kinds, pointer);
+  closed_ = !kinds.is_null();
+}
+
 HexFeatures MapParts::features(const Datum& words, const std::string& pointer) {
   HexFeatures bits = 0;
   for (const std::string& word : words.as_texts()) {
     if (map_.feature_bit(word) == 0) {
+      if (closed_) {
+        report_.add("TR-125", pointer,
+                    "there is no feature " + in_quotes(word) + "; mend the word or add it to 'feature_kinds'");
+        continue;
+      }
       if (map_.feature_kinds.size() == 64) {
         report_.add("TR-126", pointer,
                     "a map has at most 64 kinds of features; " + in_quotes(word) + " is one too many");
@@ -105,10 +115,9 @@ void MapParts::read_hexes(const Datum& hexes, const std::string& pointer) {
     const std::string place = pointer_to(pointer, number);
     const auto id = hex(Datum::text(number), place);
     if (!id) continue;
-    const auto kind = terrain(record["terrain"], pointer_to(place, "terrain"));
-    if (!kind) continue;
     HexData& data = map_.hexes[*id];
-    data.terrain = *kind;
+    // A hex of unknown terrain is there, too: what names it is not to blame.
+    data.terrain = terrain(record["terrain"], pointer_to(place, "terrain")).value_or(0);
     data.features = features(record["features"], pointer_to(place, "features"));
     data.provenance = provenance_of(record["provenance"].as_text()).value_or(Provenance::kInferred);
     data.name = record["name"].as_text();

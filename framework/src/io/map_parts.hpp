@@ -24,7 +24,9 @@ class MapParts {
   /// The same, and it must exist on the map.
   std::optional<HexId> existing_hex(const Datum& number, const std::string& pointer);
   std::optional<TerrainId> terrain(const Datum& word, const std::string& pointer);
-  /// Bits of the words of a list; unknown ones are added to the map's kinds.
+  /// The features that a map declares; without them any word is one.
+  void declare_features(const Datum& kinds, const std::string& pointer);
+  /// Bits of the words of a list; unknown ones are added to the map's kinds, unless it declares them.
   HexFeatures features(const Datum& words, const std::string& pointer);
   /// A side record {a, b, kinds, provenance}; reports a place that stood before.
   std::optional<HexsideData> hexside(const Datum& record, const std::string& pointer);
@@ -39,6 +41,7 @@ class MapParts {
  private:
   Map& map_;
   Report& report_;
+  bool closed_ = false;   ///< the map declares its features
   std::map<std::pair<HexId, HexId>, std::string> sides_seen_;
 };
 

@@ -132,6 +132,7 @@ HexSet read_void(const Datum& document, MapParts& parts, const std::string& poin
 }
 
 void read_contents(const Datum& document, MapParts& parts, const std::string& pointer) {
+  parts.declare_features(document["feature_kinds"], pointer_to(pointer, "feature_kinds"));
   parts.read_hexes(document["hexes"], pointer_to(pointer, "hexes"));
   parts.read_hexsides(document["hexsides"], pointer_to(pointer, "hexsides"));
   parts.read_regions(document["regions"], pointer_to(pointer, "regions"));

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/words.hpp"
 #include "trigh/base/finding.hpp"
 
 namespace trigh::io {
@@ -15,12 +16,7 @@ std::string pointer_to(std::string_view parent, std::string_view key);
 inline std::string pointer_to(std::string_view parent, std::size_t index) {
   return pointer_to(parent, std::to_string(index));
 }
-/// "a, b or c"; "nothing" when empty.
-std::string choice_of(const std::vector<std::string>& words);
-/// choice_of() those of `words` that look most like `wrong`, all when they are few; says when there are more.
-std::string nearest_of(std::string_view wrong, std::vector<std::string> words);
-/// 'text' in quotes, shortened and without control characters.
-std::string in_quotes(std::string_view text);
+using trigh::choice_of, trigh::in_quotes, trigh::nearest_of;
 
 /// Collects findings. A place that has a finding gets no second one, nor does anything inside it: what is wrong
 /// with the shape would only be said again in other words. The list ends after kMaxFindings with a note.

@@ -30,7 +30,7 @@ Scenario read_scenario(const Datum& document, const Datum& base, const Owners& o
     const auto hex = map.grid.parse(record["hex"].as_text());
     if (unit && hex) {
       const auto& holder = counters[holders.emplace(*hex, *unit).first->second];
-      if (holder.side != counters[*unit].side)
+      if (is_player(holder.side) && is_player(counters[*unit].side) && holder.side != counters[*unit].side)
         report.add("TR-144", pointer_to(place, "hex"),
                    "the enemy's unit " + in_quotes(holder.id) + " stands in " + map.grid.number(*hex) +
                        " already; no hex holds units of both sides: move one");

@@ -243,7 +243,9 @@ class Loader {
         report.add("TR-143", "/deployment_of", "that scenario takes its deployment from a third; name the third here");
     }
     data_->scenario = io::read_scenario(document, base, owners_, data_->counters, data_->map, report);
-    const io::Names names{own_map_ ? &data_->map : nullptr, &all_counters_, &files_.title(), nullptr};
+    const bool counted = all_counters_.size() > 0;   // else the form of the file is wrong: no unit is there, or is not
+    const io::Names names{own_map_ ? &data_->map : nullptr, counted ? &all_counters_ : nullptr, &files_.title(),
+                          nullptr};
     io::check_references(document, "", names, report);
     files_.add(report.take());
     Report title_report(files_.title_file());
@@ -267,10 +269,11 @@ class Loader {
   io::MapWords own_words_;  ///< of the map that an inline map is like, or that the position changes
 };
 
+/// Of what is found at one place the first is told: its schema and its reader may both complain, in other words.
 void add_new(Findings& all, const Findings& more) {
   for (const Finding& f : more) {
     const auto same = [&](const Finding& g) {
-      return g.where == f.where && g.pointer == f.pointer && g.text == f.text;
+      return g.where == f.where && g.pointer == f.pointer && (!f.pointer.empty() || g.text == f.text);
     };
     if (std::ranges::none_of(all, same)) all.push_back(f);
   }

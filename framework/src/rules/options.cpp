@@ -8,9 +8,10 @@ namespace trigh {
 namespace {
 
 template <class Things>
-std::string ids_of(const Things& things) {
-  const std::string ids = joined(things, [](const auto& thing) { return thing.id; });
-  return ids.empty() ? "none" : ids;
+std::vector<std::string> ids_of(const Things& things) {
+  std::vector<std::string> ids;
+  for (const auto& each : things) ids.push_back(each.id);
+  return ids;
 }
 
 OptionInfo info_of(const Datum& record) {
@@ -52,10 +53,10 @@ Options complete_options(const std::vector<OptionInfo>& known, const Options& ch
     const auto info = std::ranges::find(known, id, &OptionInfo::id);
     if (info == known.end())
       findings.push_back({"TR-532", "options", "/" + id.substr(0, 60),
-                          "the title has no option '" + id.substr(0, 60) + "'; it has: " + ids_of(known)});
+                          "the title has no option " + in_quotes(id) + "; it has " + nearest_of(id, ids_of(known))});
     else if (std::ranges::find(info->choices, choice, &OptionInfo::Choice::id) == info->choices.end())
       findings.push_back({"TR-533", "options", "/" + id,
-                          "'" + choice.substr(0, 60) + "' is no choice; there are: " + ids_of(info->choices)});
+                          in_quotes(choice) + " is no choice; take " + nearest_of(choice, ids_of(info->choices))});
     else if (choice != info->default_choice && !belongs_to(*info, scenario))
       findings.push_back({"TR-537", "options", "/" + id,
                           "'" + id + "' changes nothing in the scenario '" + std::string(scenario) + "', only in: " +

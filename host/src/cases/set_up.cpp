@@ -141,7 +141,7 @@ bool SetUp::scenario(const PlayLine& line) {
 bool SetUp::overlay(const PlayLine& line) {
   if (line.words.size() != 1) return false;
   document_["overlays"].push_back(line.words[0]);
-  note("/overlays/" + std::to_string(document_["overlays"].size() - 1), line.number);
+  note("/overlays", line.number);
   return true;
 }
 

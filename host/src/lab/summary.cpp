@@ -242,6 +242,27 @@ std::string control_line(const ArmRows& arm, bool& holds) {
       holds ? "skill decides, as it must be" : "FAILED, these players are too weak to say much about the rules");
 }
 
+/// Each mistake of the ruleset once, with the first game that it ended; how many games they ended goes to `games`.
+std::string mistake_lines(SQLite::Database& results, std::int64_t& games) {
+  constexpr int kMostTold = 10;
+  SQLite::Statement rows(results,
+                         "SELECT mistake, count(*), arm.name, pair, seat, min(game.id) FROM game JOIN arm ON arm.id = "
+                         "arm WHERE mistake <> '' AND finished = 0 GROUP BY mistake ORDER BY min(game.id)");
+  std::string text;
+  int told = 0;
+  for (; rows.executeStep(); games += rows.getColumn(1).getInt64())
+    if (++told <= kMostTold)
+      text += form("MISTAKE of the rules in %lld games, first in pair %lld of '%s', seat %lld: %s\n",
+                   static_cast<long long>(rows.getColumn(1).getInt64()),
+                   static_cast<long long>(rows.getColumn(3).getInt64()), rows.getColumn(2).getString().c_str(),
+                   static_cast<long long>(rows.getColumn(4).getInt64()), rows.getColumn(0).getString().c_str());
+  if (games > 0)
+    text += form("The rules ended %lld games so; the others and the controls say nothing until that is mended. 'trigh "
+                 "check ruleset' names module, case and action.\n",
+                 static_cast<long long>(games));
+  return text;
+}
+
 /// One number for all games: who played which, how each went and where it ended. Two runs that agree in it played the
 /// same games, whatever programs they were played with.
 std::string digest_line(SQLite::Database& results) {
@@ -263,8 +284,7 @@ Expected<Summary> sum_up(const std::filesystem::path& file) {
   std::vector<ArmRows> arms = arms_of(**results);
   read_games(**results, arms);
   Summary summary;
-  summary.mistakes =
-      (*results)->execAndGet("SELECT count(*) FROM game WHERE mistake <> '' AND finished = 0").getInt64();
+  const std::string mistakes = mistake_lines(**results, summary.mistakes);
   SQLite::Statement titles(**results, "SELECT title_name, scenario_name FROM arm WHERE id = 0");
   if (titles.executeStep())
     summary.text = titles.getColumn(0).getString() + ", " + titles.getColumn(1).getString() + "\n";
@@ -272,8 +292,9 @@ Expected<Summary> sum_up(const std::filesystem::path& file) {
     if (arm.control.empty() && arm.games > 0) summary.text += arm_lines(arm);
   for (std::size_t i = 1; i < arms.size(); ++i)
     if (arms[i].control.empty() && arms[i].games > 0) summary.text += effect_lines(arms[0], arms[i]);
+  summary.text += mistakes;
   for (const ArmRows& arm : arms) {
-    if (arm.control.empty() || arm.games == 0) continue;
+    if (arm.control.empty() || arm.games == 0 || summary.mistakes > 0) continue;
     bool holds = true;
     summary.text += control_line(arm, holds);
     summary.controls_hold &= holds;

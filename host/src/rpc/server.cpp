@@ -191,7 +191,7 @@ std::optional<Unexpected<Error>> Server::too_many_games(Params& params, const ch
 Unexpected<Error> unopened(const char* message, Findings findings, const char* root) {
   constexpr std::pair<const char*, const char*> kNamed[] = {
       {"TR-531", "/title"},   {"TR-163", "/title"},   {"TR-166", "/scenario"}, {"TR-532", "/options"},
-      {"TR-533", "/options"}, {"TR-534", "/options"}, {"TR-173", "/overlays"}};
+      {"TR-533", "/options"}, {"TR-534", "/options"}, {"TR-537", "/options"},  {"TR-173", "/overlays"}};
   std::size_t named = 0;
   for (Finding& each : findings) {
     const auto what = std::ranges::find(kNamed, each.code, &std::pair<const char*, const char*>::first);
