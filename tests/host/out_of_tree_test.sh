@@ -61,6 +61,17 @@ skeleton_works() {  # skeleton_works NAME
   echo false >"$place/my-game/data/schema/title.schema.json"  # a copy, as rulesets had them: it is not read
   TRIGH_DATA=$place/my-game/data "$trigh" --plugins "$place/b/plugins" check data my-game >"$place/checked" ||
     { cat "$place/checked"; exit 1; }
+  cp -r "$place/my-game/data" "$place/spoiled"
+  sed -i '0,/"terrain": "clear"/s//"terrain": "clear", "features": ["fort"]/' "$place/spoiled/my-game/map.json"
+  TRIGH_DATA=$place/spoiled "$trigh" --plugins "$place/b/plugins" check data my-game 2>"$place/checked" && exit 1
+  expect "no feature 'fort'.*TR-125" "$place/checked"
+  if [ "$skeleton" = classic ]; then
+    cp "$place/my-game/data/my-game/map.json" "$place/spoiled/my-game/map.json"
+    sed -i 's/"objectives": {"0405/"objectives": {"9905/' "$place/spoiled/my-game/title.json"
+    TRIGH_DATA=$place/spoiled "$trigh" --plugins "$place/b/plugins" check data my-game 2>"$place/checked" && exit 1
+    expect "no hex .9905.*TR-353" "$place/checked"
+  fi
+  rm -rf "$place/spoiled"
   echo '{"jsonrpc": "2.0", "id": 1, "method": "rpc.discover"}' |
     TRIGH_DATA=$place/my-game/data "$trigh" --plugins "$place/b/plugins" rpc >"$place/discovered"
   expect '"openrpc"' "$place/discovered"
