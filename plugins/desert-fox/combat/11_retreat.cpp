@@ -1,5 +1,7 @@
 // Cases 11.61 to 11.64: retreats. The owner retreats his units one by one, in his own order, or has them stand.
 
+#include <map>
+
 #include "combat/combat.hpp"
 #include "movement/moving.hpp"
 
@@ -9,13 +11,8 @@ namespace {
 /// Retreats up to this many hexes can be bought off by a depletion [DF 11.63].
 constexpr int kBuyable = 3;
 
-/// Hexes a unit can retreat to: by[k] those k hexes off, each a step further from its hex than the last.
-struct Ground {
-  static constexpr int kMost = 7;
-  std::array<HexSet, kMost> by;
-  std::array<Direction, kMaxHexes> last;   ///< the last step into each of them, from the first hex that has one
-  int reach = 0;
-};
+/// Ways a unit can retreat, by their lengths from 0 on and by where they end: one to each hex, the first that is found.
+using Ground = std::vector<std::map<HexId, Action>>;
 
 /// The retreat the unit has still to make, nullptr if none.
 template <class AnyState>
@@ -51,7 +48,7 @@ class Retreats final : public Section {
     if (!each) return verdict.forbid(k11_61, kNoHex, action.unit, "has no retreat to make");  // [DF 11.61]
     if (action.kind == kRetreat) return judge_retreat(state, *each, action, verdict);
     if (block(state).results.may_stay || each->retreat <= kBuyable) return;  // [DF 11.61, DF 11.63]
-    if (ground_of(state, *each).reach > 0)
+    if (ground_of(state, *each).size() > 1)
       verdict.forbid(k11_63, state.hex(each->unit), each->unit, "only retreats of 1, 2 or 3 hexes can be ignored");
   }
 
@@ -59,7 +56,10 @@ class Retreats final : public Section {
     for (const Suffering& each : block(state).results.list) {
       if (pending(state, each.unit) != &each || !offers.wants(each.unit)) continue;
       offers.candidate({.kind = kStand, .unit = each.unit});
-      offer_paths(state, each, offers);
+      const Ground ground = ground_of(state, each);
+      for (std::size_t k = 1; k < ground.size(); ++k)
+        for (const auto& [end, way] : ground[k])
+          if (k + 1 == ground.size() || game_.city(end)) offers.judged(way);
     }
   }
 
@@ -79,26 +79,24 @@ class Retreats final : public Section {
   }
 
  private:
+  /// Each step leads farther from the unit's hex [DF 11.61].
   Ground ground_of(const State& state, const Suffering& each) const {
-    Ground ground;
     const HexId start = state.hex(each.unit);
-    const Hex centre = game_.map().grid.axial(start);
     const HexSet blocked = game_.rule_retreat(state, each.unit).blocked();
     const EdgeTable& edges = game_.edges(Purpose::kRetreat, game_.mover_class(each.unit));
-    ground.by[0].add(start);
-    for (int k = 1; k <= each.retreat && k < Ground::kMost; ++k) {
-      for (const HexId from : ground.by[k - 1]) {
+    Ground ground{{{start, {.kind = kRetreat, .unit = each.unit, .hex = start}}}};
+    for (int k = 1; k <= each.retreat; ++k) {
+      std::map<HexId, Action> ways;
+      for (const auto& [from, way] : ground.back())
         for (Direction d = 0; d < kDirections; ++d) {
           const HexId to = game_.map().neighbor(from, d);
-          if (to == kNoHex || !(edges.open_mask(from) >> d & 1) || blocked.contains(to) || ground.by[k].contains(to) ||
-              distance(centre, game_.map().grid.axial(to)) != k)  // away [DF 11.61]
+          if (to == kNoHex || !edges.open(from, d) || blocked.contains(to) ||
+              game_.map().grid.distance(start, to) != k)
             continue;
-          ground.by[k].add(to);
-          ground.last[to] = d;
+          if (const auto [found, is_new] = ways.try_emplace(to, way); is_new) found->second.push_step(d);
         }
-      }
-      if (ground.by[k].empty()) break;
-      ground.reach = k;
+      if (ways.empty()) break;
+      ground.push_back(std::move(ways));
     }
     return ground;
   }
@@ -121,28 +119,7 @@ class Retreats final : public Section {
       at = to;
     }
     if (!verdict.objections().empty() || action.count == each.retreat || game_.city(at)) return;  // [DF 11.64]
-    if (action.count < ground_of(state, each).reach) verdict.forbid(k11_61, at, each.unit, "it can retreat farther");
-  }
-
-  /// One path to each hex where the retreat may end.
-  void offer_paths(const State& state, const Suffering& each, Offers& offers) const {
-    const Ground ground = ground_of(state, each);
-    for (int k = 1; k <= ground.reach; ++k)
-      for (const HexId end : ground.by[k]) {
-        if (k < ground.reach && !game_.city(end)) continue;
-        offers.judged(path_to(state, each, ground, k, end));
-      }
-  }
-
-  Action path_to(const State& state, const Suffering& each, const Ground& ground, int k, HexId end) const {
-    FixedVector<Direction, Ground::kMost> back;
-    for (HexId at = end; k > 0; --k) {
-      back.push_back(ground.last[at]);
-      at = game_.map().neighbor(at, opposite(ground.last[at]));
-    }
-    Action path{.kind = kRetreat, .unit = each.unit, .hex = state.hex(each.unit)};
-    for (; !back.empty(); back.pop_back()) path.push_step(back.back());
-    return path;
+    if (action.count + 1 < static_cast<int>(ground_of(state, each).size())) verdict.forbid(k11_61, at, each.unit, "it can retreat farther");
   }
 
   void retreat(State& state, const Action& action, Events& events) const {

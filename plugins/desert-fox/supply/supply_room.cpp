@@ -75,50 +75,20 @@ class SupplyNet::Sharing {
 
 namespace {
 
-/// Which elements may be expended, tried in the order of what that costs.
-class Savings {
- public:
-  Savings(std::vector<std::size_t> dumps, std::vector<std::size_t> msus, int msus_free)
-      : dumps_(std::move(dumps)), msus_(std::move(msus)), msus_free_(msus_free) {}
-
-  /// Calls each(chosen) for the sets that expend `count` supply units, those with fewer dumps first, until one says
-  /// true.
-  template <class Each>
-  bool any(int count, Each&& each) const {
-    for (int dumps = 0; dumps <= count; ++dumps) {
-      std::vector<std::size_t> chosen;
-      if (pick(dumps_, 0, dumps, chosen, [&] { return with_msus(count - dumps, chosen, each); })) return true;
-    }
-    return false;
-  }
-
- private:
-  template <class Each>
-  bool with_msus(int msus, std::vector<std::size_t>& chosen, Each&& each) const {
-    if (msus > msus_free_) return false;
-    if (msus < msus_free_) return pick(msus_, 0, msus, chosen, [&] { return each(chosen); });
-    const std::size_t before = chosen.size();  // no more of them are expended, however many carry too much [DF 7.16]
-    chosen.insert(chosen.end(), msus_.begin(), msus_.end());
-    const bool found = each(chosen);
-    chosen.resize(before);
-    return found;
-  }
-  template <class Then>
-  static bool pick(const std::vector<std::size_t>& from, std::size_t at, int count, std::vector<std::size_t>& chosen,
-                   Then&& then) {
-    if (count == 0) return then();
-    for (; at < from.size(); ++at) {
-      chosen.push_back(from[at]);
-      const bool found = pick(from, at + 1, count - 1, chosen, then);
-      chosen.pop_back();
-      if (found) return true;
-    }
-    return false;
-  }
-
-  std::vector<std::size_t> dumps_, msus_;
-  int msus_free_;
-};
+/// Calls each(chosen) for the choices of so many of `from`, those of its first ones first, until one says true.
+template <class Each>
+bool any_choice(const std::vector<std::size_t>& from, std::size_t count, Each&& each) {
+  if (count > from.size()) return false;
+  std::vector<char> taken(from.size());
+  std::fill_n(taken.begin(), count, 1);
+  do {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < from.size(); ++i)
+      if (taken[i]) chosen.push_back(from[i]);
+    if (each(chosen)) return true;
+  } while (std::prev_permutation(taken.begin(), taken.end()));
+  return false;
+}
 
 }  // namespace
 
@@ -164,20 +134,32 @@ SupplyNet::Allocation SupplyNet::allocate(const State& state, std::span<const De
   const int spent = dumps_over + std::min(msus_over, msus_left);
   if (dumps_over + msus_over == 0) return best;
   // All of them stay within what is free but for a few, as long as nobody loses supply by it.
-  const Savings savings(dumps, msus, msus_left);
   int tries = 0;
   bool found = false;
-  for (int count = 0; count <= spent && !found && tries < kMostTries; ++count)
-    savings.any(count, [&](const std::vector<std::size_t>& chosen) {
-      std::vector<int> less = room;
-      for (const auto* list : {&dumps, &msus})
-        for (const std::size_t i : *list)
-          if (std::find(chosen.begin(), chosen.end(), i) == chosen.end()) less[i] = limits.free - had[i];
-      Allocation saving = sharing.solve(less);
-      found = saving.served == best.served;
-      if (found) best = std::move(saving);
-      return found || ++tries >= kMostTries;
-    });
+  const auto is_enough = [&](const std::vector<std::size_t>& chosen) {
+    std::vector<int> less = room;
+    for (const auto* list : {&dumps, &msus})
+      for (const std::size_t i : *list)
+        if (std::ranges::find(chosen, i) == chosen.end()) less[i] = limits.free - had[i];
+    Allocation saving = sharing.solve(less);
+    found = saving.served == best.served;
+    if (found) best = std::move(saving);
+    return found || ++tries >= kMostTries;
+  };
+  // As few as can be, and of these few dumps.
+  bool ended = false;
+  for (int count = 0; count <= spent && !ended; ++count)
+    for (int of_dumps = std::max(0, count - msus_left); of_dumps <= count && !ended; ++of_dumps) {
+      const int rest = count - of_dumps;
+      // No more supply units are expended, however many carry too much [DF 7.16].
+      const std::size_t of_msus = rest == msus_left ? msus.size() : static_cast<std::size_t>(rest);
+      ended = any_choice(dumps, static_cast<std::size_t>(of_dumps), [&](const std::vector<std::size_t>& some) {
+        return any_choice(msus, of_msus, [&](std::vector<std::size_t> chosen) {
+          chosen.insert(chosen.end(), some.begin(), some.end());
+          return is_enough(chosen);
+        });
+      });
+    }
   if (found) return best;
   for (const auto* list : {&dumps, &msus})  // too many: one after the other, as far as it goes
     for (const std::size_t i : *list) {
