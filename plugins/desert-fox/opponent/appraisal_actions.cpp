@@ -174,10 +174,9 @@ class Guess {
   HexSet victims_of(int strength, HexId from) const {
     HexSet victims;
     for (const HexId hex : state_.board().occupied(opponent(state_.pos.phasing))) {
-      if (eye_.prey(hex) || game_.map().grid.distance(hex, from) > kRaidNear || game_.city(hex) ||
-          game_.ground(hex).mountain)
+      if (eye_.prey(hex) || game_.map().grid.distance(hex, from) > kRaidNear || bars_overruns(game_, state_, hex))
         continue;
-      if (game_.fort_level(state_, hex) == 0 && strength >= 10 * overrun_defense(game_, state_, hex)) victims.add(hex);
+      if (strength >= 10 * overrun_defense(game_, state_, hex)) victims.add(hex);
     }
     return victims;
   }
@@ -235,8 +234,7 @@ class Guess {
     return near;
   }
   bool raid_open(HexId hex) const {
-    return !game_.city(hex) && !game_.ground(hex).mountain && game_.fort_level(state_, hex) == 0 &&
-           !eye_.enemy_zone().contains(hex);
+    return !bars_overruns(game_, state_, hex) && !eye_.enemy_zone().contains(hex);
   }
 
   int attack(const Action& action) const {

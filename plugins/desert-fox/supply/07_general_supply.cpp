@@ -24,12 +24,12 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
   for (const UnitId unit : state.units())
     if (game.is_supply(unit)) set_data(state, unit, state.unit(unit).data & (kSupplyDeclines | kCombatLoads));
   const SupplyNet& net = net_of(game, state, side);
-  std::vector<UnitId> units;
+  const auto traces = [&](UnitId unit) {  // [DF 7.18, DF 7.21, DF 7.22]
+    return !game.is_supply(unit) && !provided(state, unit, phase) && !declines(game, state, unit);
+  };
   std::vector<Demand> demands;
   for (const UnitId unit : state.of(side)) {
-    if (game.is_supply(unit) || provided(state, unit, phase) || declines(game, state, unit))
-      continue;  // [DF 7.18, DF 7.21, DF 7.22]
-    units.push_back(unit);
+    if (!traces(unit)) continue;
     const bool foot = !game.motorized(unit);
     demands.push_back({state.hex(unit), foot ? 0 : game.stacking(unit), foot});
   }
@@ -38,9 +38,7 @@ void judge_all(const DesertFox& game, State& state, Side side, PhaseId phase, Ev
   std::size_t next = 0;
   for (const UnitId unit : state.of(side)) {
     if (game.is_supply(unit)) continue;
-    const bool traced = next < units.size() && units[next] == unit;
-    const bool supplied = traced ? result.served[next] : provided(state, unit, phase);
-    if (traced) ++next;
+    const bool supplied = traces(unit) ? result.served[next++] : provided(state, unit, phase);
     if (supplied != has(state, unit, kUnsupplied)) continue;
     set_flags(state, unit, state.unit(unit).flags ^ kUnsupplied);
     events.push_back(
