@@ -119,7 +119,8 @@ class Retreats final : public Section {
       at = to;
     }
     if (!verdict.objections().empty() || action.count == each.retreat || game_.city(at)) return;  // [DF 11.64]
-    if (action.count + 1 < static_cast<int>(ground_of(state, each).size())) verdict.forbid(k11_61, at, each.unit, "it can retreat farther");
+    if (action.count + 1u < ground_of(state, each).size())
+      verdict.forbid(k11_61, at, each.unit, "it can retreat farther");
   }
 
   void retreat(State& state, const Action& action, Events& events) const {
