@@ -4,10 +4,24 @@
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
+#include <regex>
+#include <sstream>
 
 #include "trigh/base/contain.hpp"
 #include "verbs/verb.hpp"
 #include "version.hpp"
+
+namespace {
+
+/// What is wrong with the command line or a file of options, without the address of a database that stands in it: there
+/// may be a password in that.
+std::string without_addresses(const std::string& said) {
+  static const std::regex kAddress(R"(\w+://[^\s'"]*)");
+  return std::regex_replace(said, kAddress, "postgresql://...");
+}
+
+}  // namespace
 
 int main(int count, char** words) {
   using namespace trigh;
@@ -35,7 +49,7 @@ int main(int count, char** words) {
     app.parse(count, words);
   } catch (const CLI::ConfigError& error) {
     constexpr std::string_view kBefore = "INI was not able to parse ";
-    const std::string said = error.what();
+    const std::string said = without_addresses(error.what());
     return complain({{"TR-744", "--config", "",
                       said.starts_with(kBefore)
                           ? "there is no option '" + said.substr(kBefore.size()) +
@@ -44,7 +58,11 @@ int main(int count, char** words) {
                           : said}}),
            kMisused;
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kDone : kMisused;
+    std::ostringstream told, wrong;
+    const int status = app.exit(error, told, wrong);
+    std::fputs(told.str().c_str(), stdout);
+    std::fputs(without_addresses(wrong.str()).c_str(), stderr);
+    return status == 0 ? kDone : kMisused;
   }
   const auto result = contain(words[1], chosen);
   if (result) return result.value();

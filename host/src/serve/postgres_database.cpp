@@ -1,10 +1,10 @@
 // The games in a database of PostgreSQL, which several servers share. Each thread that asks has a connection while it
 // does; one that broke is not used again.
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <mutex>
 #include <pqxx/pqxx>
+#include <regex>
 #include <thread>
 
 #include "serve/database.hpp"
@@ -22,18 +22,14 @@ constexpr const char* kLockOfAll = "SELECT pg_advisory_xact_lock(1414678344)";
 
 using Reading = pqxx::transaction<pqxx::repeatable_read, pqxx::read_only>;
 
-/// Whether an address can be taken apart in one way only. Of another libpq repeats what it takes for a port, a host or
-/// a database, which may be a piece of the password.
-bool is_plain(std::string_view url) {
-  url.remove_prefix(url.find("://") + 3);
-  const std::size_t at = url.find('@');
-  if (at != url.npos && (url.find('@', at + 1) != url.npos || url.find_first_of("/?#[") < at)) return false;
-  const auto is_hex = [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; };
-  for (std::size_t i = url.find('%'); i != url.npos; i = url.find('%', i + 1)) {
-    const std::string_view code = url.substr(i + 1, 2);
-    if (code.size() < 2 || code == "00" || !std::ranges::all_of(code, is_hex)) return false;
-  }
-  return true;
+/// Whether an address can be taken apart in one way only: postgresql://[USER[:PASSWORD]@]HOST[:PORT][/NAME][?KEY=...].
+/// Of another libpq repeats what it takes for a port, a host or a key, which may be a piece of the password.
+bool is_plain(const std::string& url) {
+  static const std::regex kPlain(
+      R"(postgres(ql)?://([^/?#@\[\]]*@)?([^/?#@:\[\]]*|\[[0-9A-Fa-f:.]*\])(:[0-9]*)?(/[^/?#@:]*)?)"
+      R"((\?[a-z_]+=[^&=]*(&[a-z_]+=[^&=]*)*)?)");
+  static const std::regex kSpoiled("%(?![0-9A-Fa-f]{2})|%00");
+  return std::regex_match(url, kPlain) && !std::regex_search(url, kSpoiled);
 }
 
 /// Tells the operator, every ten seconds at most: while the database is away each request comes here.
