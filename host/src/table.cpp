@@ -12,11 +12,9 @@ namespace trigh::host {
 namespace {
 
 constexpr int kMaxRolls = 10000;  ///< in a row; a ruleset that rolls on and on is stopped
-/// Characters of a log after which its game goes on no more: the longest games come to a fortieth of it, but what is
-/// taken back stands there, too.
-constexpr std::size_t kMostLogged = 8u << 20;
-constexpr const char* kLogFull =
-    "the log of this game has come to 8 MiB with what was taken back; save the game and go on from the save";
+/// Characters of a log that tell of nothing that stands: as much as the longest games measured (283 KB), and replayed
+/// in some seconds.
+constexpr std::size_t kMostAside = 256u << 10;
 
 std::string plugin_of(const OpenGame& game) { return "plugin " + game.data->system; }
 
@@ -53,6 +51,18 @@ std::string against_roll(const Ruleset& rules, const ScriptedRoll& roll) {
   if (roll.size() <= static_cast<std::size_t>(most)) return {};
   return "no roll of this title takes " + std::to_string(roll.size()) + " dice; " +
          (most == 1 ? "write one number for each roll" : "the most are " + std::to_string(most));
+}
+
+/// Findings about what a position file chooses, with their place in it.
+Findings in_position(Findings findings, std::string_view where) {
+  for (Finding& finding : findings) {
+    if (finding.where == "options") finding.pointer = "/options" + finding.pointer;
+    else if (finding.code == "TR-166") finding.pointer = "/scenario";
+    else if (finding.code == "TR-173") finding.pointer = "/overlays";
+    else continue;
+    finding.where = where;
+  }
+  return findings;
 }
 
 Findings against_script(const Ruleset& rules, const std::vector<ScriptedRoll>& rolls, std::string_view where,
@@ -121,7 +131,7 @@ Expected<std::unique_ptr<Table>> Table::set_up_position(TitleLibrary& library, c
   if (!game && !library.has(title))
     return fail("TR-531", std::string(where), "/title",
                 "there is no title '" + title.substr(0, 60) + "'; 'trigh titles' lists them");
-  if (!game) return Unexpected<Findings>{game.error()};
+  if (!game) return Unexpected<Findings>{in_position(game.error(), where)};
   auto position = contain(plugin_of(*game), [&] { return read_position(*game.value().rules, document, where); });
   if (!position) return Unexpected<Findings>{position.error()};
   if (Findings findings = against_script(*game->rules, request.value().dice, where, "/dice"); !findings.empty())
@@ -194,7 +204,11 @@ Expected<std::unique_ptr<Table>> Table::from_save(TitleLibrary& library, std::st
   if (!replayed.value().empty()) return Unexpected<Findings>{replayed.value()};
   if (Findings findings = game.note_lines(save.value(), where); !findings.empty())
     return Unexpected<Findings>{findings};
-  if (header.open) game.logged_ = text.size();
+  if (header.open) {
+    for (const auto& [before, line] : game.notes_) game.aside_ += line.size();
+    const std::size_t lines = text.size() - std::min(text.size(), text.find("\n\n"));
+    game.aside_ += lines - std::min(lines, game.log_lines().size());
+  }
   if (header.sworn) {
     const bool whole = to == static_cast<std::size_t>(-1);
     if (Findings findings = game.take_oaths(save.value(), where, whole ? &verified : nullptr); !findings.empty())
@@ -259,7 +273,7 @@ Expected<Verdict> Table::apply(const Action& action) {
     if (!misfit) return Unexpected<Findings>{misfit.error()};
     if (!misfit.value().empty()) return Unexpected<Findings>{misfit.value()};
   }
-  if (const char* barred = logged_ > kMostLogged ? kLogFull : barred_by_oath()) {
+  if (const char* barred = barred_by_oath()) {
     Verdict verdict;
     verdict.forbid(*match_->phase().rule, kNoHex, kNoUnit, barred);
     return verdict;
@@ -336,11 +350,11 @@ std::string Table::entry_lines(std::size_t entry) const {
 }
 
 Findings Table::order(Side side, Orders orders) {
-  if (logged_ > kMostLogged) return {{"TR-643", "game", "", kLogFull}};
   const std::string note = orders_line(orders_text(game_.data->side_ids[index(side)], orders));
   if (oath_)
     if (Findings findings = take_note(note, side); !findings.empty()) return findings;
   orders_[static_cast<std::size_t>(index(side))] = orders;
+  aside_ += note.size();
   const std::size_t before = match_->journal().size();
   notes_.emplace_back(before, note);
   Findings findings = roll_on();
@@ -351,7 +365,10 @@ Findings Table::order(Side side, Orders orders) {
   return findings;
 }
 
+bool Table::log_is_full() const { return aside_ > kMostAside; }
+
 Findings Table::undo() {
+  aside_ += entry_lines(match_->journal().size() - 1).size();
   match_->undo();
   ordered_.erase(ordered_.lower_bound(match_->journal().size()), ordered_.end());
   for (auto& note : notes_) note.first = std::min(note.first, match_->journal().size());
@@ -365,8 +382,8 @@ Findings Table::script(std::vector<ScriptedRoll> rolls) {
              "dice are scripted only in analysis games; load a position, or start the game with 'analysis'"}};
   if (Findings findings = against_script(rules(), rolls, "request", "/params/rolls"); !findings.empty())
     return findings;
-  if (logged_ > kMostLogged) return {{"TR-643", "game", "", kLogFull}};
   notes_.emplace_back(match_->journal().size(), script_line(rolls));
+  aside_ += notes_.back().second.size();
   dice_.script(std::move(rolls));
   return log(notes_.back().second);
 }
@@ -418,7 +435,6 @@ Findings Table::log_from(std::size_t entry) {
 }
 
 Findings Table::log(std::string_view text) {
-  logged_ += text.size();
   if (!keeper_ || text.empty()) return {};
   Findings findings = keeper_->append(text);
   if (!findings.empty()) keeper_.reset();  // what follows would stand after a gap

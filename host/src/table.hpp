@@ -62,16 +62,17 @@ class Table {
   }
   /// Whether the last action of a game with sworn dice is signed.
   bool signed_away() const { return signed_ && signed_->entries == match_->journal().size(); }
+  /// Whether so much was taken back, ordered and scripted that no more of it is taken from strangers: whoever opens the
+  /// game replays all of it. Its save leaves out what was taken back.
+  bool log_is_full() const;
   /// REQUIRES undo_barrier() == kNone.
   Findings undo();
-  /// What is decided for a side from now on without its player; what is open is decided at once. Findings: of apply();
-  /// TR-643 the log is full.
+  /// What is decided for a side from now on without its player; what is open is decided at once. Findings: of apply().
   Findings order(Side side, Orders orders);
   const std::array<Orders, 2>& orders() const { return orders_; }
   /// Whether an action of the journal, from 0, was decided by orders.
   bool ordered(std::size_t entry) const { return ordered_.contains(entry); }
-  /// The next rolls. TR-641 unless this is an analysis game; TR-642 what no roll of the title can show;
-  /// TR-643 the log is full.
+  /// The next rolls. TR-641 unless this is an analysis game; TR-642 what no roll of the title can show.
   Findings script(std::vector<ScriptedRoll> rolls);
   const std::vector<ScriptedRoll>& scripted() const { return dice_.scripted(); }  ///< rolls still to come
   // Sworn dice: the host holds no secrets, who plays brings the lines.
@@ -133,7 +134,7 @@ class Table {
   std::vector<std::pair<std::size_t, std::string>> notes_;  ///< before which action, a line: scripted rolls, orders
   std::set<std::size_t> ordered_;   ///< actions decided by orders
   std::unique_ptr<LogKeeper> keeper_;
-  std::size_t logged_ = 0;   ///< characters that its log has, those of what was taken back included
+  std::size_t aside_ = 0;   ///< characters of the log that tell of what was taken back, of orders and of scripts
   std::optional<SwornLog> oath_;
   /// As it was at the last signature, and how far the game was.
   struct Signed { SwornLog log; std::size_t entries, notes; };

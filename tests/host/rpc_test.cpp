@@ -170,6 +170,29 @@ TEST_CASE("game.replay shows the state after an action, with its hash") {
   CHECK(client.error("game.replay", {{"game", "g1"}, {"to", 2}}, -32602)["pointer"] == "/params/to");
 }
 
+TEST_CASE("Where so much was taken back that no more is the game is played on, and its save is free of that") {
+  Client client;
+  client.new_game();
+  const std::string save = client.result("game.save", {{"game", "g1"}})["text"];
+  std::string log = save.substr(0, save.find("\n\n") + 1) + "log: open\n\n";
+  for (int i = 0; i < 20'000; ++i) log += "move red-1 0103-0203\n@undo\n";
+  const json full = client.result("game.load", {{"text", log + "move red-1 0103-0203\n"}});
+  const json of_game{{"game", full["game"]}};
+  CHECK(full["state"]["undo"]["possible"] == false);
+  const json undo = client.result("game.undo", of_game);
+  CHECK(undo["undone"] == false);
+  CHECK(undo["why"] == full["state"]["undo"]["why"]);
+  json orders = of_game;
+  orders["side"] = "red";
+  orders["result"] = "machine";
+  CHECK(client.error("game.orders", orders, -32602)["code"] == "TR-643");
+  json move = of_game;
+  move["action"] = "move red-2 0104-0204";
+  CHECK(client.result("game.apply", move)["legal"] == true);
+  const json again = client.result("game.load", {{"text", client.result("game.save", of_game)["text"]}});
+  CHECK(again["state"]["undo"]["possible"] == true);
+}
+
 TEST_CASE("Dice are scripted in analysis games only") {
   Client client;
   client.new_game();

@@ -130,7 +130,7 @@ Server::Result Server::facts(Params& params, Json (*of)(const GameData& data)) {
   if (auto error = wrong(params)) return *error;
   if (game) return of(*game->rules().data);
   const auto opened = library_.open({{.title = *title}, {}, {}});
-  if (!opened) return unopened("the title cannot be opened", opened.error(), "/params");
+  if (!opened) return unopened("the title cannot be opened", opened.error());
   return of(*opened.value().data);
 }
 
@@ -193,7 +193,7 @@ Server::Result Server::query_case(Params& params) {
   const std::string title = params.text("title"), id = params.text("case");
   if (auto error = wrong(params)) return *error;
   const auto opened = library_.open({{.title = title}, {}, {}});
-  if (!opened) return unopened("the title cannot be opened", opened.error(), "/params");
+  if (!opened) return unopened("the title cannot be opened", opened.error());
   const CaseText* text = library_.rule_case(title, id);
   if (!text)
     params.complain(
@@ -209,7 +209,7 @@ Server::Result Server::query_cases(Params& params) {
   const std::string title = params.text("title");
   if (auto error = wrong(params)) return *error;
   const auto opened = library_.open({{.title = title}, {}, {}});
-  if (!opened) return unopened("the title cannot be opened", opened.error(), "/params");
+  if (!opened) return unopened("the title cannot be opened", opened.error());
   Json list = Json::array();
   for (const CaseText& text : library_.cases(title)) {
     list.push_back(case_json(text));

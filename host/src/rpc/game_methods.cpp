@@ -222,8 +222,8 @@ Server::Result Server::titles(Params& params) {
   return object({{"titles", std::move(titles)}, {"players", opponents()}, {"levels", levels_json()}});
 }
 
-Server::Result Server::opened(Expected<std::unique_ptr<Table>> table, const char* root) {
-  if (!table) return unopened("the game cannot be opened", table.error(), root);
+Server::Result Server::opened(Expected<std::unique_ptr<Table>> table) {
+  if (!table) return refuse(kFailed, "the game cannot be opened", table.error());
   const Table& game = **table;
   Json result = object({{"game", nullptr}, {"state", state(book(game), game, Side::kNone)}});
   result["game"] = adopt(std::move(*table));
@@ -247,8 +247,9 @@ Server::Result Server::game_new(Params& params) {
     params.complain("TR-704", "sworn", "sworn dice have no seed and are not told; leave 'seed' and 'analysis' out");
   if (auto error = too_many_games(params, "title")) return *error;
   auto table = Table::start(library_, choice, seed, sworn);
-  if (table && analysis) table.value()->make_analysis();
-  return opened(std::move(table), "/params");
+  if (!table) return unopened("the game cannot be opened", table.error());
+  if (analysis) table.value()->make_analysis();
+  return opened(std::move(table));
 }
 
 Server::Result Server::position_load(Params& params) {
@@ -258,7 +259,7 @@ Server::Result Server::position_load(Params& params) {
   if (auto error = too_many_games(params, "position")) return *error;
   const auto document = parse_json(position->dump(-1, ' ', false, Json::error_handler_t::replace), "position");
   if (!document) return refuse(kFailed, "the game cannot be opened", document.error());
-  auto result = opened(Table::from_position(library_, document.value(), "position", seed), "/params/position");
+  auto result = opened(Table::from_position(library_, document.value(), "position", seed));
   if (result && document.value().has("map"))
     if (Json lacking = missing(games_.find(result.value()["game"].get<std::string>())->second.own->rules());
         !lacking.empty())
@@ -338,10 +339,10 @@ Server::Result Server::game_apply(Params& params) {
 Server::Result Server::game_undo(Params& params) {
   Table* game = table(params);
   if (auto error = may_act(params)) return *error;
-  const auto barrier = game->undo_barrier();
+  const std::string barred = why_no_undo(*game);
   serve::SharedGame* shared = current_->table.get();
-  Json result = object({{"undone", barrier == Match::UndoBarrier::kNone}, {"why", barrier_text(barrier)}});
-  if (barrier == Match::UndoBarrier::kNone) {
+  Json result = object({{"undone", barred.empty()}, {"why", barred}});
+  if (barred.empty()) {
     Findings findings = game->undo();
     if (!findings.empty() && shared) shared->fall_back();
     if (!findings.empty()) spoiled_ = true;
@@ -380,10 +381,10 @@ Server::Result Server::game_load(Params& params) {
     params.complain("TR-704", "text", "give either the text of a save or the path of its file");
   if (path && !limits_.files) params.complain("TR-712", "path", "files are not to be had here; send the text");
   if (auto error = too_many_games(params, "text")) return *error;
-  if (text) return opened(from_save(library_, *text, "save"), nullptr);
+  if (text) return opened(from_save(library_, *text, "save"));
   const auto read = read_text(*path);
   if (!read) return refuse(kFailed, "the game cannot be opened", read.error());
-  return opened(from_save(library_, read.value(), *path), nullptr);
+  return opened(from_save(library_, read.value(), *path));
 }
 
 Server::Result Server::game_replay(Params& params) {
@@ -419,6 +420,7 @@ Server::Result Server::game_log(Params& params) {
 Server::Result Server::dice_script(Params& params) {
   Table* game = table(params);
   const auto rolls = params.rolls("rolls");
+  require_room(game, params);
   if (auto error = wrong(params)) return *error;
   if (Findings findings = game->script(rolls); !findings.empty())
     return refuse(kFailed, "the dice cannot be scripted", std::move(findings));

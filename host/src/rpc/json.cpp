@@ -167,9 +167,10 @@ std::string action_line(const Json& form, const std::string& pointer, Findings& 
     else complain(key, "a list of words");
     return text;
   };
+  constexpr std::string_view kMembers[] = {"verb",    "unit", "units", "number", "hex", "path",
+                                           "targets", "by",   "text",  "range",  "json"};
   for (const auto& [key, value] : form.items())
-    if (key != "verb" && key != "unit" && key != "units" && key != "number" && key != "hex" && key != "path" &&
-        key != "targets" && key != "by" && key != "text" && key != "range" && key != "json")
+    if (std::ranges::find(kMembers, key) == std::end(kMembers))
       findings.push_back({"TR-706", "request", pointer + "/" + key,
                           "an action has no member '" + key.substr(0, 40) + "'; leave it out"});
   if (!form.contains("verb")) {

@@ -52,7 +52,7 @@ Json log(const Book& book, const std::vector<LogView>& lines);
 Json log(const Book& book, const Table& table, Side viewer, std::size_t tail);
 Json roll_json(const ScriptedRoll& roll);  ///< 3, or [3, 4]
 /// Why nothing is taken back, empty when something may be.
-const char* barrier_text(Match::UndoBarrier barrier);
+const char* why_no_undo(const Table& table);
 Json state(const Book& book, const Table& table, Side viewer);
 /// The state after that many actions, for one who may see all. REQUIRES that there are as many.
 Json past_state(const Book& book, const Table& table, std::size_t number);

@@ -65,6 +65,7 @@ Server::Result Server::game_orders(Params& params) {
   Orders orders = game ? game->orders()[static_cast<std::size_t>(index(side))] : Orders{};
   orders.support = order_of(params, "support", orders.support, true);
   orders.result = order_of(params, "result", orders.result, false);
+  require_room(game, params);
   if (auto error = wrong(params)) return *error;
   const serve::Asker by = asker();
   if (by.at_table && !by.sides[static_cast<std::size_t>(index(side))])

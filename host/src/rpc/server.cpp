@@ -188,20 +188,21 @@ std::optional<Unexpected<Error>> Server::too_many_games(Params& params, const ch
   return wrong(params);
 }
 
-Unexpected<Error> unopened(const char* message, Findings findings, const char* root) {
+Unexpected<Error> unopened(const char* message, Findings findings) {
   constexpr std::pair<const char*, const char*> kNamed[] = {
-      {"TR-531", "/title"},   {"TR-163", "/title"},   {"TR-166", "/scenario"}, {"TR-532", "/options"},
-      {"TR-533", "/options"}, {"TR-534", "/options"}, {"TR-537", "/options"},  {"TR-173", "/overlays"}};
+      {"TR-531", "/params/title"},   {"TR-163", "/params/title"},   {"TR-166", "/params/scenario"},
+      {"TR-532", "/params/options"}, {"TR-533", "/params/options"}, {"TR-534", "/params/options"},
+      {"TR-537", "/params/options"}, {"TR-173", "/params/overlays"}};
   std::size_t named = 0;
   for (Finding& each : findings) {
     const auto what = std::ranges::find(kNamed, each.code, &std::pair<const char*, const char*>::first);
-    if (!root || what == std::end(kNamed) || each.where == "position") continue;
-    each.pointer = std::string(root) + what->second + (each.where == "options" ? each.pointer : "");
+    if (what == std::end(kNamed)) continue;
+    each.pointer = what->second + (each.where == "options" ? each.pointer : "");
     each.where = "request";
     ++named;
   }
   return named == findings.size() ? refuse(kInvalidParams, "invalid parameters", std::move(findings))
-               : refuse(kFailed, message, std::move(findings));
+                                  : refuse(kFailed, message, std::move(findings));
 }
 
 std::optional<UnitId> unit_named(const Ruleset& rules, const std::string& id, const char* name, Params& params) {
@@ -250,6 +251,13 @@ std::vector<OverlayMark> overlays_of(Params& params) {
   return overlays;
 }
 
+void require_room(const Table* game, Params& params) {
+  if (game && game->log_is_full())
+    params.complain("TR-643", "game",
+                    "so much was taken back, ordered and scripted in this game that no more is; play on, or from its "
+                    "save");
+}
+
 /// The parts that an action in JSON lacks: of a line only the word that follows would seem wrong.
 void require_parts(const Ruleset& rules, const Json& form, Params& params) {
   const auto verb = form.find("verb");
@@ -270,8 +278,9 @@ std::optional<Action> action_named(const Ruleset& rules, Params& params) {
   } else if (value->is_object()) {
     line = action_line(*value, "/params/action", params.findings());
     require_parts(rules, *value, params);
-  } else
+  } else {
     params.complain("TR-705", "action", "an action is a line of text or an object with a verb");
+  }
   if (!params.findings().empty()) return std::nullopt;
   auto action = parse_action(rules, line);
   if (action) return *action;

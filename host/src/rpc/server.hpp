@@ -143,8 +143,7 @@ class Server {
   /// to `params`.
   std::optional<Side> speaks_for(Params& params, bool named);
   Result said(Findings findings, std::size_t from);
-  /// `root`: see unopened().
-  Result opened(Expected<std::unique_ptr<Table>> table, const char* root);
+  Result opened(Expected<std::unique_ptr<Table>> table);
   /// Facts of the parameter `game` or of a title that the parameter `title` names.
   Result facts(Params& params, Json (*of)(const GameData& data));
   Book book(const Table& table) const { return {library_, table.rules()}; }
@@ -242,6 +241,8 @@ std::string off_map(const Ruleset& rules, const State& state, UnitId unit);
 std::optional<HexId> hex_named(const Ruleset& rules, const std::string& number, const char* name, Params& params);
 std::uint64_t seed_of(const Json& value, Params& params);
 Options options_of(const Json* value, Params& params);
+/// TR-643: so much was taken back, ordered and scripted that no more is.
+void require_room(const Table* game, Params& params);
 /// The parameter `overlays`, a list of ids; empty when it is left out.
 std::vector<OverlayMark> overlays_of(Params& params);
 std::optional<Action> action_named(const Ruleset& rules, Params& params);
@@ -255,8 +256,8 @@ inline Unexpected<Error> refuse(int code, std::string message, Findings findings
   return Unexpected<Error>{{code, std::move(message), std::move(findings)}};
 }
 /// The error of what cannot be opened. A title, scenario, option or overlay that is not there is a wrong parameter,
-/// told where the request names it, under `root`; nullptr: a file names it.
-Unexpected<Error> unopened(const char* message, Findings findings, const char* root);
+/// told where the request names it.
+Unexpected<Error> unopened(const char* message, Findings findings);
 /// The error of wrong parameters, if there are any.
 inline std::optional<Unexpected<Error>> wrong(Params& params) {
   Findings findings = params.finish();

@@ -7,8 +7,10 @@
 
 namespace trigh::host::rpc {
 
-const char* barrier_text(Match::UndoBarrier barrier) {
-  switch (barrier) {
+const char* why_no_undo(const Table& table) {
+  if (table.signed_away()) return "what is signed is not taken back";
+  if (table.log_is_full()) return "so much was taken back in this game that nothing more is; play on, or from its save";
+  switch (table.undo_barrier()) {
     case Match::UndoBarrier::kNone: return "";
     case Match::UndoBarrier::kStart: return "there is nothing to take back";
     case Match::UndoBarrier::kDice: return "dice were rolled since; what they showed stands";
@@ -148,9 +150,8 @@ Json state(const Book& book, const Table& table, Side viewer) {
                                        {"result", word_of(orders.result)}}));
   if (const SwornLog* oath = table.oath()) json["sworn"] = sworn_json(*oath);
   for (const ScriptedRoll& roll : table.scripted()) json["scripted"].push_back(roll_json(roll));
-  const auto barrier = table.undo_barrier();
-  const char* barred = table.signed_away() ? "what is signed is not taken back" : barrier_text(barrier);
-  json["undo"] = object({{"possible", barrier == Match::UndoBarrier::kNone}, {"why", barred}});
+  const std::string barred = why_no_undo(table);
+  json["undo"] = object({{"possible", barred.empty()}, {"why", barred}});
   return json;
 }
 

@@ -188,7 +188,7 @@ Server::Result Server::table_new(Params& params) {
                   {{"TR-736", "request", "/method",
                     "your address has made its share of tables for today; go on at one of them"}});
   auto made = registry_->make(wish);
-  if (!made) return refuse(kFailed, "the table cannot be set up", made.error());
+  if (!made) return unopened("the table cannot be set up", made.error());
   ++tables_made_;
   const std::shared_ptr<serve::SharedGame> game = made->seating.game;
   const std::lock_guard turn(game->turn);

@@ -15,6 +15,7 @@ namespace trigh::host::serve {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+constexpr std::size_t kLongestSave = 8u << 20;
 constexpr int kMostAsked = 8;   ///< times that a worker may ask back before it answers
 constexpr int kWallShare = 6;   ///< a question may last so much longer than its processor time
 thread_local double borrowed = 0;
@@ -300,8 +301,8 @@ std::shared_ptr<Worker> Pool::hatch(HomeWire& home, const Job& job) {
 }
 
 Expected<Pool::Opened> Pool::open(const std::string& title, const Job& job) {
-  if (job.save.size() > Wire::kLongestPart)
-    return fail("TR-643", "game", "", "the log of this game is longer than the 64 MiB that can be read; begin another");
+  if (job.save.size() > kLongestSave)
+    return fail("TR-643", "game", "", "the log of this game is longer than the 8 MiB that are read; begin another");
   const auto found = look_up(title);
   if (!found) return Unexpected<Findings>{found.error()};
   const std::string& system = found.value().system;

@@ -12,7 +12,7 @@
 namespace trigh::host::serve {
 namespace {
 
-constexpr std::size_t kMostParts = 8, kMostFiles = 8;
+constexpr std::size_t kMostParts = 8, kLongestPart = 64u << 20, kMostFiles = 8;
 constexpr int kAskAgain = 20;   ///< milliseconds
 
 }  // namespace

@@ -14,8 +14,6 @@ namespace trigh::host::serve {
 /// One end; closed when it goes.
 class Wire {
  public:
-  static constexpr std::size_t kLongestPart = 64u << 20;
-
   Wire() = default;
   explicit Wire(int file) : file_(file) {}
   Wire(Wire&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
