@@ -69,7 +69,7 @@ skeleton_works() {  # skeleton_works NAME
     cp "$place/my-game/data/my-game/map.json" "$place/spoiled/my-game/map.json"
     sed -i 's/"objectives": {"0405/"objectives": {"9905/' "$place/spoiled/my-game/title.json"
     TRIGH_DATA=$place/spoiled "$trigh" --plugins "$place/b/plugins" check data my-game 2>"$place/checked" && exit 1
-    expect "no hex .9905.*TR-353" "$place/checked"
+    expect "/rules/objectives/9905: the map has no hex '9905'.*TR-161" "$place/checked"
   fi
   rm -rf "$place/spoiled"
   echo '{"jsonrpc": "2.0", "id": 1, "method": "rpc.discover"}' |

@@ -116,7 +116,6 @@ TEST_CASE("What is wrong with a line is told with its place and how it is writte
   CHECK(after_units("unit y axis 9999 infantry\nexpect y at 0505\n") == "TR-665 f:10");
   CHECK(after_units("unit y axis 0403 infantry\nexpect y at 0403\n") == "TR-823 f:10");  // two units in a hex
   CHECK(after_units("terrain swamp 0202\nexpect a at 0403\n") == "TR-125 f:10");
-  CHECK(after_units("option no-such on\nexpect a at 0403\n") == "TR-532 f:10");
   CHECK(after_units("phase lunch axis\nexpect a at 0403\n") == "TR-663 f:10");
   for (const char* line : {"map 9 by 9 mixed", "terrain rough", "terrain rough 12345", "hexside road 0404", "turn x",
                            "remove nobody", "marker", "points axis", "extra a {", "settle now", "dice x", "counter a",
@@ -125,6 +124,20 @@ TEST_CASE("What is wrong with a line is told with its place and how it is writte
   CHECK(run("case No title\nexpect a at 0403\n").findings.at(0).where == "f:2");
   CHECK(run("title crusader\nexpect turn 1\ncase X\nexpect turn 1\n").findings.at(0).where == "f:2");
   CHECK(run("title nonsense\ncase X\nexpect a at 0403\n").findings.at(0).where == "f:1");
+}
+
+TEST_CASE("A wrong choice is told of its own line, with the words that look most like it") {
+  const auto told = [](const std::string& line) {
+    const CaseResult result = run(kHead + line + "\nturn 2\nexpect a at 0403\n");
+    REQUIRE(result.findings.size() == 1);
+    CHECK(result.findings[0].where == "f:10");
+    return result.findings[0].code + " " + result.findings[0].text;
+  };
+  CHECK(told("option town-cots three").starts_with("TR-532 the title has no option 'town-cots'; it has town-cost, "));
+  CHECK(told("option town-cots three").size() < 200);
+  CHECK(told("option town-cost tree") == "TR-533 'tree' is no choice of 'town-cost'; take one or three");
+  CHECK(told("scenario dahs").ends_with("there is no scenario 'dahs'; known are campaign, sidi-rezeg or dash"));
+  CHECK(told("overlay none-such").starts_with("TR-173 there is no overlay 'none-such' of 'crusader' here; "));
 }
 
 TEST_CASE("A slip of the pen is no case that holds: what is lacking must be something") {

@@ -8,6 +8,7 @@ import json
 import os
 import pty
 import re
+import sqlite3
 import subprocess
 import sys
 import unittest
@@ -128,6 +129,42 @@ class Simulate(Laboratory):
     def test_a_transplant_into_another_title_is_refused(self):
         self.refused(run("--design", self.design(arms=[{"id": "a", "transplants": ["crusader-zones-in-el-alamein"]}])),
                      "TR-173", "crusader-zones-in-el-alamein")
+
+    # Mistakes of the ruleset
+
+    def test_a_mistake_is_told_once_with_the_game_that_shows_it(self):
+        def mistake(action, turn):
+            return ("plugin north-africa-quad: no module carries the action out (module quad::Movement, in perform(), "
+                    f"action '{action}', phase movement [QUAD 4.1], turn {turn}) [TR-522]")
+
+        results = self.folder / "results"
+        self.played("results", pairs=3)
+        with sqlite3.connect(results) as base:
+            for arm, pair, seat, told in ((0, 1, 0, mistake("move a 0101-0102", 2)), (0, 1, 1, mistake("move b 0201-0202", 3)),
+                                          (0, 2, 0, mistake("end-phase", 1)), (3, 1, 0, mistake("move c 0301-0302", 1))):
+                base.execute("UPDATE game SET finished = 0, winner = NULL, mistake = ? WHERE arm = ? AND pair = ? AND "
+                             "seat = ?", (told, arm, pair, seat))
+        done = run("--design", self.design(pairs=3), "--results", results)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout.splitlines()[1:5], [
+            mistake("move a 0101-0102", 2),
+            "  It ended 3 games, first game 1 of 'printed', seed 4; the same command with --game 1 plays that one again.",
+            mistake("end-phase", 1),
+            "  It ended 1 game, first game 2 of 'printed', seed 4; the same command with --game 2 plays that one again."])
+        self.assertIn("Control: greedy tells nothing, since a mistake of the ruleset ended 1 of its 4 games.", done.stdout)
+        self.assertNotIn("too weak", done.stdout)
+
+    def test_one_game_of_a_run_can_be_played_alone(self):
+        whole, _ = self.played("whole")
+        alone, _ = self.played("alone", "--game", 1)
+        self.assertEqual([row[1:] for row in alone["game"]], [row[1:] for row in whole["game"] if row[2] == 1])
+        self.assertEqual({row[1] for row in alone["game"]}, {0, 1, 2, 3})
+        late, _ = self.played("late", "--game", 5)
+        self.assertEqual([row[1:] for row in late["game"]], [row[1:] for row in whole["game"] if row[2] == 5])
+        self.assertEqual({row[1] for row in late["game"]}, {0, 1})
+        done = run("crusader", "sidi-rezeg", "--first", "random", "--seed", 4, "--game", 2, "--results", self.folder / "one")
+        self.assertIn("1 of 1 games", done.stderr)
+        self.assertEqual([row[2] for row in rows(self.folder / "one")["game"]], [2])
 
     # How far it is
 

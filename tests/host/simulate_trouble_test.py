@@ -11,7 +11,6 @@ import re
 import resource
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -106,21 +105,6 @@ class Trouble(Laboratory):
             os.kill(int(ranks[-1]), signal.SIGKILL)
 
         self.resumed([], kill_one, ranks=3)
-
-    # Mistakes of the rules
-
-    def test_a_mistake_of_the_rules_is_told_once_and_no_player_is_blamed(self):
-        results = self.folder / "results"
-        design = self.design(pairs=4, controls=2)
-        self.assertIn("Control: ", run("--design", design, "--results", results).stdout)
-        with sqlite3.connect(results) as base:
-            base.execute("UPDATE game SET mistake = 'plugin x: offered and refused [TR-522]', finished = 0, winner = NULL "
-                         "WHERE arm = 0 AND pair IN (1, 2)")
-        told = run("--design", design, "--results", results)
-        self.assertEqual(told.returncode, 1, told.stderr)
-        self.assertRegex(told.stdout, r"MISTAKE of the rules in [24] games, first in pair 1 of '\w+', seat 0: plugin x: offered")
-        self.assertEqual(told.stdout.count("MISTAKE"), 1, told.stdout)
-        self.assertNotIn("Control: ", told.stdout)
 
     # Bad input
 

@@ -28,7 +28,8 @@ class Salute final : public RuleModule {
     Action salute;
     salute.kind = kind_;
     for (salute.unit = 0; salute.unit < state.counters().size(); ++salute.unit)
-      if (fault_ == Fault::kNoFilter || offers.wants(salute.unit)) offers.candidate(salute);
+      if (fault_ == Fault::kNoFilter || offers.wants(salute.unit))
+        fault_ == Fault::kRefused ? offers.judged(salute) : offers.candidate(salute);
     salute.unit = 200;
     if (fault_ == Fault::kBadOffer) offers.judged(salute);
   }

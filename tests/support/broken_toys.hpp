@@ -21,6 +21,7 @@ enum class Fault {
   kAnyMode,      ///< judge() allows every mode, offers have only the first
   kNoFilter,     ///< offer() does not look at its filter
   kBadOffer,     ///< offer() names a unit that is not there
+  kRefused,      ///< offer() has units that judge() refuses
   kNotNamed,     ///< the module does not name its verb
   kOnlyPairs,    ///< "storm": two units are offered to attack together, none alone, though it may
 };

@@ -1,19 +1,44 @@
 #include "trigh/ai/simulation.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 #include "ai/in_threads.hpp"
+#include "rules/asked.hpp"
 #include "trigh/base/contain.hpp"
 #include "trigh/play/keyed_dice.hpp"
+#include "trigh/play/notation.hpp"
 
 namespace trigh {
 namespace {
 
+/// Throws the mistake of a ruleset that refuses what it offers: players take an offer at its word. Asked of games that
+/// somebody watches.
+void check_choice(const Ruleset& rules, const State& state, const Action& action) {
+  const Verdict verdict = judge(rules, state, action);
+  if (verdict) return;
+  Action plain = action;
+  plain.actor = Side::kNone;  // as modules offer it
+  any_module(rules, "offer", with_verb(kind_set({action.kind})), [&](const RuleModule& module) {
+    ActionList list;
+    Offers collected(list, {});
+    module.offer(state, collected);
+    collected.unfold();
+    if (std::ranges::find(list, plain) == list.end()) return false;
+    const Phase& phase = rules.phases[state.pos.top().phase];
+    Mistake mistake(std::string("offered and refused by ") + verdict.objections()[0].rule->id);
+    mistake.during(to_text(rules, action), phase.id + " [" + phase.rule->id + "]", state.pos.turn);
+    throw mistake;
+  });
+}
+
 /// Plays the game to its end or its decision limit; a mistake of the ruleset is thrown.
-void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witness& witness) {
+void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witness* watches) {
+  Witness nobody;
+  Witness& witness = watches ? *watches : nobody;
   const Ruleset& rules = *plan.rules;
   const std::unique_ptr<Player> players[2] = {plan.make(plan.players[0]), plan.make(plan.players[1])};
   TRIGH_ASSERT(players[0] && players[1], "play_game() needs known players");
@@ -37,6 +62,7 @@ void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witne
       result.winner = opponent(side);
       break;
     }
+    if (watches && side != Side::kChance) check_choice(rules, state, action);
     events.clear();
     witness.before(rules, state, action);
     apply(rules, state, action, events);
@@ -50,13 +76,12 @@ void play_on(const SimulationPlan& plan, State& state, GameResult& result, Witne
 }  // namespace
 
 GameResult play_game(const SimulationPlan& plan, std::int64_t number, Witness* witness) {
-  Witness nobody;
   GameResult result;
   result.number = number;
   State state(plan.rules->counters());
   const auto played = contain("plugin " + plan.rules->data->system, [&] {
     state = Match(plan.rules).state();
-    play_on(plan, state, result, witness ? *witness : nobody);
+    play_on(plan, state, result, witness);
     return true;
   });
   if (!played) {

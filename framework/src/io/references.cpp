@@ -37,6 +37,8 @@ class Checker {
       const std::string place = pointer_to(pointer, key);
       for_texts(member, place, [&, &name = key](std::string_view word, std::string at) { check(name, word, at); });
       if (key == "reading") check_reading(value, place);
+      if (key == "objectives")
+        for (const auto& [number, points] : member.members()) check("hex", number, pointer_to(place, number));
       walk(member, place);
     }
   }
@@ -110,6 +112,11 @@ void check_effects(const Datum& title, const Map& map, Report& report) {
     if (rules.has("hexsides") && !rules["hexsides"].has(kind) && !rules["ways"].has(kind))
       report.add("TR-162", pointer_to("/rules/hexsides", kind),
                  "the map has hexsides of the kind " + in_quotes(kind) + "; say here or under 'ways' what they do");
+  for (const auto& [kind, effects] : rules["terrain"].members())
+    if (!map.terrain_id(kind))
+      report.add("TR-125", pointer_to("/rules/terrain", kind),
+                 "the map has no terrain " + in_quotes(kind) + "; mend the word, or leave it out: it has " +
+                     choice_of(map.terrain_kinds));
 }
 
 namespace {

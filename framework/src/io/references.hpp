@@ -12,7 +12,7 @@
 namespace trigh::io {
 
 /// What the members of a document may name. Null: not checked.
-///   hex, centre, to, hexes             hexes of the map
+///   hex, centre, to, hexes             hexes of the map; so do the keys of objectives
 ///   region, regions, from_regions      regions of the map
 ///   unit                               counters
 ///   side, first_side                   sides
@@ -37,7 +37,8 @@ void check_defaults(const Datum& title, Report& report);
 Findings check_table(const Datum& table, const std::string& file, const std::string& pointer);
 
 /// Reports terrain and hexside kinds of the map that are missing in the members `terrain`, and `hexsides` or `ways`,
-/// of the title's rules; a system that has no such members states effects in its own way.
+/// of the title's rules, and terrain there that the map does not have; a system that has no such members states effects
+/// in its own way.
 void check_effects(const Datum& title, const Map& map, Report& report);
 
 /// TR-125 for each feature and region of a position's map, or of the changes it makes in one, that is none of `known`

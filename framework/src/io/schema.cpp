@@ -220,9 +220,10 @@ Findings check_schema(const Datum& document, std::string_view format, std::strin
   const auto own = own_schema(data_root, system, name);
   if (!own) return own.error();
   if (own->is_null()) return findings;
-  Findings more = check(system_part(*own, document, name), std::string(system) + "/" + name, where);
-  findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  return findings;
+  io::Report report(where, std::move(findings));  // both schemas may ask for the same
+  for (Finding& finding : check(system_part(*own, document, name), std::string(system) + "/" + name, where))
+    report.add(finding.code.c_str(), std::move(finding.pointer), std::move(finding.text));
+  return report.take();
 }
 
 }  // namespace trigh

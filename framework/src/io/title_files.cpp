@@ -181,7 +181,7 @@ std::optional<fs::path> TitleFiles::scenario(std::string_view id) {
     known.push_back(found);
   }
   add({{"TR-166", title_file(), "/scenarios",
-        "there is no scenario " + in_quotes(id) + "; known are " + choice_of(known)}});
+        "there is no scenario " + in_quotes(id) + "; known are " + nearest_of(id, known)}});
   return std::nullopt;
 }
 

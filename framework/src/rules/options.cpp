@@ -56,7 +56,8 @@ Options complete_options(const std::vector<OptionInfo>& known, const Options& ch
                           "the title has no option " + in_quotes(id) + "; it has " + nearest_of(id, ids_of(known))});
     else if (std::ranges::find(info->choices, choice, &OptionInfo::Choice::id) == info->choices.end())
       findings.push_back({"TR-533", "options", "/" + id,
-                          in_quotes(choice) + " is no choice; take " + nearest_of(choice, ids_of(info->choices))});
+                          in_quotes(choice) + " is no choice of " + in_quotes(id) + "; take " +
+                              nearest_of(choice, ids_of(info->choices))});
     else if (choice != info->default_choice && !belongs_to(*info, scenario))
       findings.push_back({"TR-537", "options", "/" + id,
                           "'" + id + "' changes nothing in the scenario '" + std::string(scenario) + "', only in: " +

@@ -104,9 +104,7 @@ class CaseRun {
       return true;
     }
     for (const Finding& finding : loaded.error().findings) {
-      constexpr std::string_view kPosition = "/params/position";
-      const bool asked = finding.pointer.starts_with(kPosition);
-      const int from = set_up_.line_of(asked ? finding.pointer.substr(kPosition.size()) : finding.pointer);
+      const int from = set_up_.line_of(finding.pointer);
       result_.findings.push_back(about(file_.path, from ? from : line.number, finding.code.c_str(), finding.text));
     }
     return false;

@@ -119,16 +119,23 @@ int SetUp::line_of(const std::string& pointer) const {
 
 bool SetUp::title(const PlayLine& line) {
   if (line.words.size() != 1) return false;
-  const auto game = library_.open({{.title = line.words[0]}, {}, {}});
-  if (!game) {
-    for (const Finding& finding : game.error())
-      findings_.push_back(about(path_, line.number, finding.code.c_str(), finding.text));
-    return true;
-  }
-  rules_ = game.value().rules;
+  auto rules = opened(line.words[0], line);
+  if (!rules) return true;
+  rules_ = std::move(rules);
   document_["title"] = line.words[0];
   note("/title", line.number);
   return true;
+}
+
+std::shared_ptr<const Ruleset> SetUp::opened(const std::string& title, const PlayLine& line) {
+  GameChoice choice;
+  choice.request.title = title;
+  for (const Json& id : document_.value("overlays", Json::array())) choice.overlays.push_back({id});
+  const auto game = library_.open(choice);
+  if (game) return game.value().rules;
+  for (const Finding& finding : game.error())
+    findings_.push_back(about(path_, line.number, finding.code.c_str(), finding.text));
+  return nullptr;
 }
 
 bool SetUp::scenario(const PlayLine& line) {
@@ -141,7 +148,7 @@ bool SetUp::scenario(const PlayLine& line) {
 bool SetUp::overlay(const PlayLine& line) {
   if (line.words.size() != 1) return false;
   document_["overlays"].push_back(line.words[0]);
-  note("/overlays", line.number);
+  (void)opened(document_["title"], line);  // later nobody could tell which of several is wrong
   return true;
 }
 

@@ -41,6 +41,8 @@ class SetUp {
   };
   static const std::map<std::string, Form, std::less<>>& forms();
 
+  /// The rules of a title under the overlays so far; null after findings about the line.
+  std::shared_ptr<const Ruleset> opened(const std::string& title, const PlayLine& line);
   bool title(const PlayLine& line);
   bool scenario(const PlayLine& line);
   bool overlay(const PlayLine& line);

@@ -137,6 +137,13 @@ Design with_pairs(Design design, std::int64_t pairs) {
   return design;
 }
 
+Design with_only(Design design, std::int64_t pair) {
+  design.control_pairs = pair < std::min(design.control_pairs, design.pairs) ? 1 : 0;
+  design.first = pair;
+  design.pairs = 1;
+  return design;
+}
+
 Findings check_design(const Design& design, const std::string& where) {
   Findings findings;
   std::set<std::string> ids, strangers;

@@ -20,9 +20,13 @@ struct Arm {
   std::array<std::string, 2> players{"staff", "staff"};  ///< of side 0 and side 1 in seat 0
 };
 
+/// The id of a run whose design no file holds.
+constexpr const char* kQuickDesign = "quick";
+
 struct Design {
-  std::string id = "quick", question, title, scenario;
+  std::string id = kQuickDesign, question, title, scenario;
   std::uint64_t seed = 1;
+  std::int64_t first = 0;  ///< number of the first pair
   std::int64_t pairs = 100, control_pairs = 8, decision_limit = 200000;
   bool exchange = true;  ///< each pair is played from both seats
   std::vector<Arm> arms;
@@ -30,6 +34,8 @@ struct Design {
 
 /// The same design with fewer or more pairs of each arm.
 Design with_pairs(Design design, std::int64_t pairs);
+/// That pair alone of each arm, and of the controls where they have it.
+Design with_only(Design design, std::int64_t pair);
 /// Pairs of each control where nothing is said: few, and fewer in a small run.
 std::int64_t usual_controls(std::int64_t pairs);
 

@@ -107,7 +107,7 @@ void cut(Experiment& experiment) {
   for (std::int64_t first = 0; first < experiment.design.pairs; first += size)
     for (std::size_t arm = 0; arm < experiment.arms.size(); ++arm)
       if (const std::int64_t all = experiment.arms[arm].pairs; first < all)
-        experiment.blocks.push_back({arm, first, std::min(size, all - first)});
+        experiment.blocks.push_back({arm, experiment.design.first + first, std::min(size, all - first)});
   experiment.manifest["block"] = std::to_string(size);
 }
 
@@ -119,6 +119,7 @@ void write_manifest(Experiment& experiment) {
   manifest["question"] = design.question;
   manifest["seed"] = number_text(design.seed);
   manifest["pairs"] = std::to_string(design.pairs);
+  if (design.first > 0) manifest["first"] = std::to_string(design.first);
   manifest["decision-limit"] = std::to_string(design.decision_limit);
   manifest["trigh"] = version();
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {

@@ -8,8 +8,10 @@
 #include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <vector>
 
+#include "lab/design.hpp"
 #include "lab/form.hpp"
 #include "lab/results.hpp"
 #include "trigh/base/hash.hpp"
@@ -47,7 +49,7 @@ struct ArmRows {
   std::string setting;  ///< what besides options and players makes the arm: scenario and overlays
   nlohmann::json options;
   std::map<std::int64_t, Pair> pairs;
-  std::int64_t games = 0, unfinished = 0, draws = 0;
+  std::int64_t games = 0, unfinished = 0, mistaken = 0, draws = 0;
   bool scored = false;  ///< some game had a point
 };
 
@@ -72,7 +74,8 @@ std::vector<ArmRows> arms_of(SQLite::Database& results) {
 
 void read_games(SQLite::Database& results, std::vector<ArmRows>& arms) {
   SQLite::Statement rows(results,
-                         "SELECT arm, pair, seat, winner, points0, points1, hash, finished FROM game ORDER BY id");
+                         "SELECT arm, pair, seat, winner, points0, points1, hash, finished, mistake <> '' "
+                         "FROM game ORDER BY id");
   while (rows.executeStep()) {
     ArmRows& arm = arms.at(static_cast<std::size_t>(rows.getColumn(0).getInt()));
     Pair& pair = arm.pairs[rows.getColumn(1).getInt64()];
@@ -86,6 +89,7 @@ void read_games(SQLite::Database& results, std::vector<ArmRows>& arms) {
     arm.scored |= rows.getColumn(4).getInt() != 0 || rows.getColumn(5).getInt() != 0;
     if (rows.getColumn(7).getInt() == 0) {
       ++arm.unfinished;
+      arm.mistaken += rows.getColumn(8).getInt();
       continue;
     }
     const int winner = rows.getColumn(3).getInt();
@@ -217,8 +221,55 @@ std::string effect_lines(const ArmRows& first, const ArmRows& arm) {
   return text + effect_sentence(first, arm, wins, 50, 5, "wins in a hundred games") + "\n";
 }
 
+/// One kind of mistake of the ruleset, as it was first seen.
+struct MistakeSeen {
+  std::string kind, told, where, again;
+  std::int64_t times = 0;
+};
+
+/// The same module goes wrong in the same phase with the same verb, whatever units and turn: one kind.
+std::string kind_of(const std::string& told) {
+  static const std::regex kPassing("(action '[^ ']*)[^']*'|turn [0-9]+");
+  return std::regex_replace(told, kPassing, "$1");
+}
+
+/// Each kind of mistake that ended games, once, and how to see one of them again.
+std::string mistake_lines(SQLite::Database& results, const std::vector<ArmRows>& arms) {
+  auto manifest = manifest_of(results);
+  SQLite::Statement rows(results,
+                         "SELECT arm, pair, player0, player1, mistake FROM game WHERE mistake <> '' AND finished = 0 "
+                         "ORDER BY id");
+  std::vector<MistakeSeen> seen;
+  while (rows.executeStep()) {
+    const std::string told = rows.getColumn(4).getString(), kind = kind_of(told);
+    auto known = std::ranges::find(seen, kind, &MistakeSeen::kind);
+    if (known == seen.end()) {
+      const ArmRows& arm = arms.at(static_cast<std::size_t>(rows.getColumn(0).getInt()));
+      const std::string game = rows.getColumn(1).getString();
+      std::string players;  // who plays in a control of a run without a design is not what the command says
+      if (!arm.control.empty() && manifest["id"] == kQuickDesign)
+        players = "--first " + rows.getColumn(2).getString() + " --second " + rows.getColumn(3).getString() + " ";
+      known = seen.insert(seen.end(), {kind, told, "game " + game + " of '" + arm.name + "'",
+                                       players + "--game " + game});
+    }
+    ++known->times;
+  }
+  std::string text;
+  for (const MistakeSeen& each : seen)
+    text += each.told + form("\n  It ended %lld %s, first ", static_cast<long long>(each.times),
+                             each.times == 1 ? "game" : "games") +
+            each.where + ", seed " + manifest["seed"] + "; the same command with " + each.again +
+            " plays that one again.\n";
+  return text;
+}
+
 std::string control_line(const ArmRows& arm, bool& holds) {
   const auto pairs = arm.pairs.size();
+  if (arm.mistaken > 0) {  // says nothing of who plays better
+    holds = false;
+    return form("Control: %s tells nothing, since a mistake of the ruleset ended %lld of its %lld games.\n",
+                arm.name.c_str(), static_cast<long long>(arm.mistaken), static_cast<long long>(arm.games));
+  }
   if (arm.control == "mirror") {
     const auto same = static_cast<std::size_t>(std::ranges::count_if(arm.pairs, [](const auto& each) {
       const auto& hashes = each.second.hashes;
@@ -242,27 +293,6 @@ std::string control_line(const ArmRows& arm, bool& holds) {
       holds ? "skill decides, as it must be" : "FAILED, these players are too weak to say much about the rules");
 }
 
-/// Each mistake of the ruleset once, with the first game that it ended; how many games they ended goes to `games`.
-std::string mistake_lines(SQLite::Database& results, std::int64_t& games) {
-  constexpr int kMostTold = 10;
-  SQLite::Statement rows(results,
-                         "SELECT mistake, count(*), arm.name, pair, seat, min(game.id) FROM game JOIN arm ON arm.id = "
-                         "arm WHERE mistake <> '' AND finished = 0 GROUP BY mistake ORDER BY min(game.id)");
-  std::string text;
-  int told = 0;
-  for (; rows.executeStep(); games += rows.getColumn(1).getInt64())
-    if (++told <= kMostTold)
-      text += form("MISTAKE of the rules in %lld games, first in pair %lld of '%s', seat %lld: %s\n",
-                   static_cast<long long>(rows.getColumn(1).getInt64()),
-                   static_cast<long long>(rows.getColumn(3).getInt64()), rows.getColumn(2).getString().c_str(),
-                   static_cast<long long>(rows.getColumn(4).getInt64()), rows.getColumn(0).getString().c_str());
-  if (games > 0)
-    text += form("The rules ended %lld games so; the others and the controls say nothing until that is mended. 'trigh "
-                 "check ruleset' names module, case and action.\n",
-                 static_cast<long long>(games));
-  return text;
-}
-
 /// One number for all games: who played which, how each went and where it ended. Two runs that agree in it played the
 /// same games, whatever programs they were played with.
 std::string digest_line(SQLite::Database& results) {
@@ -284,17 +314,17 @@ Expected<Summary> sum_up(const std::filesystem::path& file) {
   std::vector<ArmRows> arms = arms_of(**results);
   read_games(**results, arms);
   Summary summary;
-  const std::string mistakes = mistake_lines(**results, summary.mistakes);
+  for (const ArmRows& arm : arms) summary.mistakes += arm.mistaken;
   SQLite::Statement titles(**results, "SELECT title_name, scenario_name FROM arm WHERE id = 0");
   if (titles.executeStep())
     summary.text = titles.getColumn(0).getString() + ", " + titles.getColumn(1).getString() + "\n";
+  summary.text += mistake_lines(**results, arms);
   for (const ArmRows& arm : arms)
     if (arm.control.empty() && arm.games > 0) summary.text += arm_lines(arm);
   for (std::size_t i = 1; i < arms.size(); ++i)
     if (arms[i].control.empty() && arms[i].games > 0) summary.text += effect_lines(arms[0], arms[i]);
-  summary.text += mistakes;
   for (const ArmRows& arm : arms) {
-    if (arm.control.empty() || arm.games == 0 || summary.mistakes > 0) continue;
+    if (arm.control.empty() || arm.games == 0) continue;
     bool holds = true;
     summary.text += control_line(arm, holds);
     summary.controls_hold &= holds;

@@ -14,6 +14,7 @@ struct SimulateWords {
   std::array<std::string, 2> players{"staff", "random"};
   std::vector<std::string> options;
   std::int64_t games = 100, pairs = 0;  ///< pairs: 0 as the design has it
+  std::int64_t game = -1;               ///< the only one to play, -1: all
   std::uint64_t seed = 1;
   LabRun run;
 };
@@ -28,7 +29,7 @@ Expected<lab::Design> quick_design(const SimulateWords& words) {
   design.scenario = words.scenario;
   design.seed = words.seed;
   design.pairs = words.games;
-  design.control_pairs = lab::usual_controls(words.games);
+  design.control_pairs = words.game < 0 ? lab::usual_controls(words.games) : 0;
   design.exchange = false;
   design.arms.push_back({"games", words.scenario, std::move(*options), {}, {}, words.players});
   if (Findings findings = lab::check_design(design, "simulate"); !findings.empty())
@@ -39,6 +40,7 @@ Expected<lab::Design> quick_design(const SimulateWords& words) {
 Expected<lab::Experiment> opened(Context& context, const SimulateWords& words) {
   const auto design = words.design.empty() ? quick_design(words) : lab::read_design(words.design);
   if (!design) return Unexpected<Findings>{design.error()};
+  if (words.game >= 0) return lab::open_experiment(context, lab::with_only(*design, words.game));
   return lab::open_experiment(context, words.pairs > 0 ? lab::with_pairs(*design, words.pairs) : *design);
 }
 
@@ -70,6 +72,9 @@ std::function<int()> set_up_simulate(CLI::App& app, Context& context) {
   app.add_option("--pairs", words->pairs, "how many pairs of each arm, instead of what the design says")
       ->needs(design)
       ->check(CLI::Range(1, 100000000));
+  app.add_option("--game", words->game, "plays this one alone, by its number in the results: the first is 0")
+      ->excludes("--pairs")
+      ->check(CLI::Range(0, 100000000));
   add_run_options(app, words->run);
   words->run.open = [&context, words = words.get()] { return opened(context, *words); };
   words->run.tell = tell_results;

@@ -226,6 +226,19 @@ TEST_CASE("A mistake ends one simulated game and not the run") {
   CHECK(mistaken > 0);
 }
 
+TEST_CASE("A simulated game ends where an offer is refused, and says whose it was") {
+  const SimulationPlan plan{toy::broken(toy::Fault::kRefused), {"random", "random"}, 0, 1, 1, 1};
+  Witness watches;
+  const GameResult result = play_game(plan, 0, &watches);
+  INFO(result.mistake);
+  CHECK_FALSE(result.finished);
+  CHECK(result.mistake.starts_with(
+      "plugin toy: offered and refused by NEWRULESET 5.1 (module trigh::toy::Salute, in offer(), action 'salute "));
+  CHECK(result.mistake.find(", phase movement [NEWRULESET 4.1], turn ") != std::string::npos);
+  CHECK(result.mistake.ends_with(") [TR-522]"));
+  CHECK(play_game(plan, 0, &watches).mistake == result.mistake);
+}
+
 TEST_CASE("The kit says each mistake once, with module, case, action, seed and how often") {
   for (const Wrong& wrong : kWrong) {
     const ConformanceReport report = report_on(wrong.fault);

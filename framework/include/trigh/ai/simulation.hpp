@@ -47,7 +47,8 @@ struct SimulationPlan {
   std::function<std::unique_ptr<Player>(std::string_view)> make = make_player;
 };
 
-/// Sees a game as it is played. What it throws ends the game as a mistake of the ruleset does.
+/// Sees a game as it is played, in which an offer that is refused counts as a mistake of the ruleset, too. What it
+/// throws ends the game as such a mistake does.
 class Witness {
  public:
   virtual ~Witness() = default;

@@ -25,8 +25,7 @@ WayList ways_of(const Ruleset& rules, const State& state, UnitId unit);
 bool goes_by(const Ruleset& rules, const Action& action, const std::optional<std::string>& mode);
 /// The actions that would lead `path.unit` along `path`, or into its last hex (of a path without steps, where it comes
 /// in): of this decision, each that goes by `mode` (without one, in its plain way); if there is none, those of other
-/// decisions. Those that name no unit lead
-/// the units in hand, in the decisions that allow them only.
+/// decisions. Those that name no unit lead the units in hand, in the decisions that allow them only.
 ActionList moves_along(const Ruleset& rules, const State& state, const Action& path,
                        const std::optional<std::string>& mode);
 /// Of these the first the rules allow; else one that compares strengths, which nothing else does; else the first.
