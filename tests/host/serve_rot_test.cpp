@@ -104,7 +104,7 @@ TEST_CASE("A bit turned over anywhere in the file of games is harmless or told, 
   REQUIRE(whole.size() > 30'000);
   REQUIRE_FALSE(fs::exists(file.string() + "-wal"));
   int harmless = 0, refused = 0, told = 0;
-  for (std::size_t at = 0; at < whole.size(); at += at < 200 ? 3 : kSanitized ? 355 : 71) {
+  for (std::size_t at = 0; at < whole.size(); at += at < 200 ? 3 : 71) {
     std::string bytes = whole;
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << at % 8));
     write(flipped, bytes);
